@@ -144,7 +144,8 @@ var arrows = map[string][]string{
 	"savant/ui/page":                         append([]string{"savant/scene/nodepath", "savant/model/find", "savant/model/nodes", "savant/model/property", "savant/model/scripts", "savant/model/users", "savant/ui/host", "savant/ui/widgets", "savant/ui/textedit", "savant/ui/outline", "savant/ui/inspector", "savant/model", "savant/model/rowpath", "savant/model/store", "savant/codec/variant"}, drawing...),
 	"savant/ui/bones":                        append([]string{"savant/scene/nodepath", "savant/ui/skeleton", "savant/model/users", "savant/model/rowpath"}, feature...),
 	"savant/ui/animation":                    append([]string{"savant/scene/nodepath", "savant/ui/skeleton", "savant/ui/inspector/hint", "savant/model/player", "savant/model/users", "savant/scene/animation", "savant/scene/animation/edit"}, feature...),
-	"savant/ui/scenes":                       append([]string{"savant/model/slot", "savant/scene/class", "savant/scene/nodepath", "savant/model/property", "savant/model/users", "savant/model/scripts", "savant/model/lines"}, feature...),
+	"savant/ui/scenes":                       append([]string{"savant/model/slot", "savant/scene/class", "savant/scene/nodepath", "savant/model/property", "savant/model/users", "savant/model/scripts", "savant/model/lines", "savant/ui/preview"}, feature...),
+	"savant/ui/preview":                      append([]string{"savant/ui/outline", "savant/ui/widgets", "savant/model/lines"}, drawing...),
 	"savant/ui/properties":                   append([]string{"savant/ui/settings", "savant/model/slot", "savant/model/thumbnail", "savant/model/label", "savant/ui/inspector/hint", "savant/model/project", "savant/model/property", "savant/model/scenery", "savant/model/users", "savant/scene/class"}, feature...),
 	"savant/ui/pictures":                     append([]string{"savant/model/label", "savant/model/packed", "savant/model/picture", "savant/model/property", "savant/model/sound", "savant/model/texture", "savant/scene/class", "savant/scene/curve", "savant/scene/gltf", "savant/scene/mesh", "savant/ui/skeleton"}, feature...),
 	"savant/ui/find":                         append([]string{"savant/model/find", "savant/model/folder", "savant/model/nodes", "savant/model/users"}, feature...),
@@ -158,7 +159,7 @@ var arrows = map[string][]string{
 	"savant/ui/saves":                        append([]string{"savant/model/games", "savant/model/kinds"}, feature...),
 	"savant/ui/bytes":                        append([]string{"savant/codec", "savant/codec/half", "savant/ui/hexview", "savant/ui/sourceview"}, feature...),
 	"savant/ui/crumbs":                       feature,
-	"savant/ui/folder":                       append([]string{"savant/model/folder", "savant/model/users", "savant/ui/settings"}, feature...),
+	"savant/ui/folder":                       append([]string{"savant/model/folder", "savant/model/users", "savant/ui/settings", "savant/ui/preview"}, feature...),
 	"savant/ui/outline/frames":               {"savant/ui/outline", "savant/ui/look", "savant/ui/internal/early"},
 	"savant/ui/outline/flat":                 {},
 	"savant/ui/hexview":                      append([]string{"savant/model", "savant/codec/variant"}, drawing...),
@@ -203,7 +204,7 @@ var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/wid
 	"savant/model", "savant/model/rowpath", "savant/model/store", "savant/codec/variant", "savant/codec/dialect"}, drawing...)
 
 // windowed are the packages that may import Fyne.
-var windowed = []string{"savant/ui/shell", "savant/ui/actions", "savant/ui/ask", "savant/ui/banner", "savant/ui/bookmarks", "savant/ui/changes", "savant/ui/check", "savant/ui/files", "savant/ui/rows", "savant/ui/session", "savant/ui/settings", "savant/ui/status", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/export", "savant/ui/saves", "savant/ui/manual", "savant/ui/bones", "savant/ui/animation", "savant/ui/bytes", "savant/ui/crumbs", "savant/ui/scenes", "savant/ui/find", "savant/ui/compare", "savant/ui/merge", "savant/ui/patches", "savant/ui/convert", "savant/ui/backups", "savant/ui/watch", "savant/ui/folder", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
+var windowed = []string{"savant/ui/shell", "savant/ui/actions", "savant/ui/ask", "savant/ui/banner", "savant/ui/bookmarks", "savant/ui/changes", "savant/ui/check", "savant/ui/files", "savant/ui/rows", "savant/ui/session", "savant/ui/settings", "savant/ui/status", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/export", "savant/ui/saves", "savant/ui/manual", "savant/ui/bones", "savant/ui/animation", "savant/ui/bytes", "savant/ui/crumbs", "savant/ui/scenes", "savant/ui/find", "savant/ui/compare", "savant/ui/merge", "savant/ui/patches", "savant/ui/convert", "savant/ui/backups", "savant/ui/watch", "savant/ui/folder", "savant/ui/preview", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/inspector/hint", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
 	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden", "savant/ui/internal/tip", "savant/ui/internal/idle", "savant/ui/pictures", "savant/ui/properties", "savant/ui/textedit", "savant/ui/colors", "savant/ui/tour"}
 

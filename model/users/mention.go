@@ -30,6 +30,14 @@ type Mention struct {
 // scriptFile is attached to.
 func (m *Mention) Certain() bool { return !m.Use.Undecided }
 
+// Tick is what says whether the place changes along; nil for one that cannot.
+func (m *Mention) Tick() *bool {
+	if !m.Certain() {
+		return nil
+	}
+	return &m.Along
+}
+
 // scriptFile is one script of the project.
 type scriptFile struct {
 	*language

@@ -119,6 +119,11 @@ func (p Project) files(ctx context.Context) (list []string, failed []Failure, er
 
 // walk lists the files of a project with names that are wanted. Hidden folders and those with a .gdignore are left out, as the engine does.
 func (p Project) walk(ctx context.Context, want func(name string) bool) (list []string, failed []Failure, err error) {
+	return p.walkFolders(ctx, want, func(string) {})
+}
+
+// walkFolders is walk, and calls met for each folder.
+func (p Project) walkFolders(ctx context.Context, want func(name string) bool, met func(folder string)) (list []string, failed []Failure, err error) {
 	err = filepath.WalkDir(p.Root, func(file string, d fs.DirEntry, err error) error {
 		switch {
 		case ctx.Err() != nil:
@@ -128,13 +133,16 @@ func (p Project) walk(ctx context.Context, want func(name string) bool) (list []
 		case err != nil:
 			failed = append(failed, Failure{file, err})
 			return nil
-		case d.IsDir() && file != p.Root:
-			if strings.HasPrefix(d.Name(), ".") {
-				return fs.SkipDir
+		case d.IsDir():
+			if file != p.Root {
+				if strings.HasPrefix(d.Name(), ".") {
+					return fs.SkipDir
+				}
+				if _, err := os.Stat(filepath.Join(file, ".gdignore")); err == nil {
+					return fs.SkipDir
+				}
 			}
-			if _, err := os.Stat(filepath.Join(file, ".gdignore")); err == nil {
-				return fs.SkipDir
-			}
+			met(file)
 		case d.Type().IsRegular():
 			if want(d.Name()) {
 				list = append(list, file)

@@ -56,3 +56,19 @@ func Written(w Window, file string) {
 		Reload(p.Window().(Window), p)
 	}
 }
+
+// Moved has the tab of a file that a feature moved, without edits in it, go on with it where it is now, and as it is on disk there. What undo would
+// bring back of reading it again was another file, and goes.
+func Moved(w Window, from, to string) {
+	p, ok := w.Holder(from).(Page)
+	if !ok || p.Disk().File == nil {
+		return
+	}
+	p.Disk().File.Path = to
+	p.Disk().before, p.Disk().after = nil, nil
+	w.Notify(p, nil) // that it is gone may have been said
+	p.Saved(to)
+	if p.Disk().File.Changed() != nil {
+		reread(p.Window().(Window), p, func(fresh Page) { fresh.Disk().before = nil })
+	}
+}

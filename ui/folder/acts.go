@@ -5,10 +5,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"savant/model/users"
 	"savant/ui/host"
 	"savant/ui/internal/words"
-	"savant/ui/look"
 	"savant/ui/outline"
 	"savant/ui/widgets"
 )
@@ -42,6 +40,9 @@ func (f *View) menu(n outline.Node, at fyne.Position) {
 	items = append(items, fyne.NewMenuItem(words.Say("Show in folder"), func() { f.win.ShowFolder(path) }),
 		fyne.NewMenuItem(words.Say("Copy the path"), func() { CopyPath(f.win, path) }),
 		fyne.NewMenuItem(words.Say("Rename…"), func() { Rename(f.win, path) }))
+	if !f.entry(n).Dir {
+		items = append(items, fyne.NewMenuItem(words.Say("Move to…"), func() { MoveTo(f.win, path) }))
+	}
 	f.win.PopUp(items, at)
 }
 
@@ -49,15 +50,4 @@ func (f *View) menu(n outline.Node, at fyne.Position) {
 func CopyPath(w host.Window, path string) {
 	w.App().Clipboard().SetContent(path)
 	w.Trace("copied", "text", path)
-}
-
-// Rename says where a file is renamed: not here, because what names it would not find it any more.
-func Rename(w host.Window, path string) {
-	name := filepath.Base(path)
-	text := words.Say("Savant does not rename files. Rename %s in the file manager.", name)
-	if _, err := users.ProjectOf(path); err == nil {
-		text = words.Say("Savant does not rename files. Rename %s in Godot's FileSystem dock: everything that names it then follows.", name)
-	}
-	w.Notify(w.Page(), &host.Message{Text: text, Color: look.Changed, Choices: []widgets.Choice{{Words: words.Say("Show in folder"), Run: func() { w.ShowFolder(path) }}}})
-	w.Trace("not-renamed", "path", path)
 }

@@ -152,6 +152,8 @@ type Tabs interface {
 	Reload(Page)
 	// Written shows a file as it is on disk, after a feature wrote it, if it is open without edits.
 	Written(file string)
+	// Moved has the tab of a file that a feature moved go on with it, as it is on disk.
+	Moved(from, to string)
 	// Save saves a tab's file, asking for a path if it has none, and calls done if it succeeded.
 	Save(p Page, done func())
 	// ShowFolder opens the folder that a file is in, in the system's own way.

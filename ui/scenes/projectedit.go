@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"fyne.io/fyne/v2"
-
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/lines"
@@ -21,6 +19,7 @@ import (
 	"savant/ui/look"
 	"savant/ui/outline"
 	"savant/ui/page"
+	"savant/ui/preview"
 	"savant/ui/widgets"
 )
 
@@ -198,7 +197,7 @@ func (r *projectEdit) try(ctx context.Context, trial *model.Document) (*users.Pl
 	if err != nil {
 		return nil, err
 	}
-	r.own = notBlank(users.Changes(trial))
+	r.own = preview.NotBlank(users.Changes(trial))
 	if steps := trial.History(); !model.Has[model.Lined](trial) && len(steps) > 0 {
 		r.own = slices.Insert(r.own, 0, lines.Line{Before: words.Text(steps[len(steps)-1].Label)})
 	}
@@ -247,38 +246,17 @@ func (r *projectEdit) settle() {
 // mostDisputes is how many places the question names.
 const mostDisputes = 4
 
-// notBlank leaves out the blank lines that come or go with a section.
-func notBlank(list []lines.Line) []lines.Line {
-	return slices.DeleteFunc(list, func(l lines.Line) bool { return strings.TrimSpace(l.Before+l.After) == "" })
-}
-
-// mostLines is how many lines of a file are shown.
-const mostLines = 200
-
-// lineRows are lines before and after.
-func lineRows(lines []lines.Line, room int) []*widgets.Branch {
-	var rows []*widgets.Branch
-	for i, l := range lines {
-		if i == mostLines {
-			rows = append(rows, &widgets.Branch{Key: "more", Look: outline.Look{Label: words.Say("and %s more", words.Number(int64(len(lines)-i))), LabelColor: look.Muted}})
-			break
-		}
-		rows = append(rows, &widgets.Branch{Key: fmt.Sprint(i), Look: lineLook(l, room)})
-	}
-	return rows
-}
-
 // preview shows what each file would change, line by line, what is left alone, and why the edit may be impossible.
 func (r *projectEdit) preview() {
 	w := r.page.Window()
-	room := roomForLine(w.Canvas())
+	room := preview.Room(w.Canvas())
 	var rows []*widgets.Branch
-	rows = append(rows, &widgets.Branch{Key: "own", Open: true, Below: lineRows(r.own, room),
+	rows = append(rows, &widgets.Branch{Key: "own", Open: true, Below: preview.Lines(r.own, room),
 		Look: outline.Look{Label: r.page.Name(), Summary: words.Count(int64(len(r.own)), "%s line", "%s lines")}})
 	blocked := ""
 	for _, f := range r.plan.Files {
-		lines := notBlank(f.Lines())
-		x := &widgets.Branch{Key: f.Res, Open: true, Below: lineRows(lines, room), Look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(lines)), "%s line", "%s lines")}}
+		lines := preview.NotBlank(f.Lines())
+		x := &widgets.Branch{Key: f.Res, Open: true, Below: preview.Lines(lines, room), Look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(lines)), "%s line", "%s lines")}}
 		if p := w.Holder(f.File); p != nil && p.Dirty() {
 			blocked = words.Say("%s has unsaved edits in its tab; save them first.", f.Res)
 			x.Look.Note, x.Look.NoteColor = words.Say("unsaved edits"), look.Error
@@ -302,15 +280,7 @@ func (r *projectEdit) preview() {
 	for i, d := range r.plan.Failed {
 		rows = append(rows, &widgets.Branch{Key: fmt.Sprint("failed", i), Look: outline.Look{Label: d.File, Summary: words.Text(d.Err), SummaryColor: look.Changed}})
 	}
-	r.list = widgets.NewTree()
-	r.list.Show(rows)
-	r.list.Act = func(x *widgets.Branch) { r.tick(x) }
-	r.list.Keys = func(x *widgets.Branch, e *fyne.KeyEvent) bool { return e.Name == fyne.KeySpace && r.tick(x) }
-	r.list.Outline.OnClicked = func(n outline.Node) {
-		if x := r.list.At(n); x != nil && x.Data != nil { // a click on a heading only selects it
-			r.tick(x)
-		}
-	}
+	r.list = preview.Tree(rows, r.tick)
 	text := r.head()
 	if blocked != "" {
 		text = blocked
@@ -346,10 +316,10 @@ func (r *projectEdit) scripts(room int) *widgets.Branch {
 			all.Below = append(all.Below, &widgets.Branch{Key: m.Res, Open: true, Look: outline.Look{Label: m.Res}})
 			file++
 		}
-		x := &widgets.Branch{Key: fmt.Sprint(m.Use.Offset), Look: lineLook(m.Line, room), Data: m}
+		x := &widgets.Branch{Key: fmt.Sprint(m.Use.Offset), Look: preview.Line(m.Line, room), Data: m}
 		if m.Certain() {
 			all.Look.Note, all.Look.NoteColor = words.Say("tick those that should change too"), look.Changed
-			x.Look.Badge = tickBadge(m.Along)
+			x.Look.Badge = preview.Badge(m.Along)
 		} else {
 			x.Look.Note, x.Look.NoteColor = words.Say("perhaps"), look.Muted
 		}
@@ -358,26 +328,16 @@ func (r *projectEdit) scripts(room int) *widgets.Branch {
 	return all
 }
 
-func tickBadge(on bool) look.Badge {
-	if on {
-		return look.Badge{Icon: "ticked", Color: look.Accent}
-	}
-	return look.Badge{Icon: "unticked", Color: look.Muted}
-}
-
 // tick has a place in a script change along, or not; of a heading all places below it, which change along if one does not yet. It returns
 // false where there are none, or none that is certain.
 func (r *projectEdit) tick(x *widgets.Branch) bool {
-	places := certain(x)
+	places := preview.Turn(x)
+	for _, place := range places {
+		m := place.(*users.Mention)
+		r.page.Window().Trace("ticked", "file", m.File, "line", m.Line.Number, "along", m.Along)
+	}
 	if len(places) == 0 {
 		return false
-	}
-	along := slices.ContainsFunc(places, func(x *widgets.Branch) bool { return !x.Data.(*users.Mention).Along })
-	for _, x := range places {
-		m := x.Data.(*users.Mention)
-		m.Along = along
-		x.Look.Badge = tickBadge(along)
-		r.page.Window().Trace("ticked", "file", m.File, "line", m.Line.Number, "along", along)
 	}
 	r.list.Outline.Refresh()
 	if len(r.sheet.Choices) > 1 {
@@ -385,18 +345,4 @@ func (r *projectEdit) tick(x *widgets.Branch) bool {
 		r.sheet.Say(r.head())
 	}
 	return true
-}
-
-// certain returns the rows at and below one that are places in scripts which certainly mean the node.
-func certain(x *widgets.Branch) (list []*widgets.Branch) {
-	if x == nil {
-		return nil
-	}
-	if m, ok := x.Data.(*users.Mention); ok && m.Certain() {
-		list = append(list, x)
-	}
-	for _, below := range x.Below {
-		list = append(list, certain(below)...)
-	}
-	return list
 }

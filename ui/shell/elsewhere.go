@@ -13,9 +13,10 @@ import (
 // onFiles are the actions that are about the file chosen in the list of a folder while that has the keyboard.
 func onFiles() map[host.ActionID]func(w *Window, path string) {
 	rename := func(w *Window, path string) { folder.Rename(w, path) }
+	move := func(w *Window, path string) { folder.MoveTo(w, path) }
 	copied := func(w *Window, path string) { folder.CopyPath(w, path) }
 	return map[host.ActionID]func(w *Window, path string){
-		rows.ActionRename: rename, host.ActionRenameAll: rename,
+		rows.ActionRename: rename, host.ActionRenameAll: rename, rows.ActionReparent: move,
 		rows.ActionCopy: copied, actionCopyPath: copied, actionCopyFilePath: copied,
 		actionShowFolder: func(w *Window, path string) { w.ShowFolder(path) },
 	}

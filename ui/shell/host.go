@@ -191,6 +191,9 @@ func (w *Window) OpenOffset(file string, off int64) { files.OpenOffset(w, file, 
 // Written shows a file as it is on disk, after a feature wrote it, if it is open without edits.
 func (w *Window) Written(file string) { files.Written(w, file) }
 
+// Moved has the tab of a file that a feature moved go on with it.
+func (w *Window) Moved(from, to string) { files.Moved(w, from, to) }
+
 // ShowFolder opens the folder that a file is in, in the system's own way.
 func (w *Window) ShowFolder(path string) {
 	folder := filepath.Dir(path)

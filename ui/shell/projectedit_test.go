@@ -11,6 +11,7 @@ import (
 	"savant/model"
 	"savant/ui/outline"
 	"savant/ui/page"
+	"savant/ui/preview"
 	"savant/ui/scenes"
 	"savant/ui/widgets"
 )
@@ -40,8 +41,8 @@ func sharedFolder(t *testing.T) string {
 	return root
 }
 
-// preview is what a preview of an edit in all files shows, a row on each line.
-func preview(sheet *widgets.Question) string {
+// previewed is what a preview of an edit in all files shows, a row on each line.
+func previewed(sheet *widgets.Question) string {
 	var rows []string
 	for i := range sheet.List.Len() {
 		x := sheet.List.Rows().At(i)
@@ -190,7 +191,7 @@ func TestMoveShared(t *testing.T) {
 			`  @onready var hand = $Hand | › @onready var hand = $Palm/Hand | line 2`,
 			`  func f(x): return x.get_node("Hand") | perhaps | line 3`,
 		}, "\n")
-		if got := preview(sheet); got != want {
+		if got := previewed(sheet); got != want {
 			t.Fatalf("%s\nnot\n%s", got, want)
 		}
 		if strings.Contains(file("arm.tscn"), `parent="Palm"`) {
@@ -250,7 +251,7 @@ func TestRenameShared(t *testing.T) {
 		`  @onready var hand = $Hand | › @onready var hand = $Fist | line 2`,
 		`  func f(x): return x.get_node("Hand") | perhaps | line 3`,
 	}, "\n")
-	if got := preview(sheet); got != want {
+	if got := previewed(sheet); got != want {
 		t.Fatalf("%s\nnot\n%s", got, want)
 	}
 	row := func(text string) int { return previewRow(t, sheet, text) }
@@ -378,7 +379,7 @@ func TestChangeIsSeen(t *testing.T) {
 		{long, "", 40, long[:27] + "…", ""},
 		{"", long, 40, "", long[:27] + "…"},
 	} {
-		before, now := scenes.Change(test.line, test.other, test.room)
+		before, now := preview.Change(test.line, test.other, test.room)
 		if test.before+test.now != "" && (before != test.before || now != test.now) {
 			t.Errorf("%q in %d: %q and %q, not %q and %q", test.line, test.room, before, now, test.before, test.now)
 		}

@@ -3,6 +3,7 @@ package widgets
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -32,6 +33,7 @@ type PromptEntry struct {
 	textedit.Entry
 	Prompt  *prompt
 	reached bool
+	chosen  int         // how many letters are selected at first; 0 for all
 	offers  *completing // nil for none
 }
 
@@ -54,7 +56,22 @@ func (e *PromptEntry) FocusGained() {
 	if !e.reached {
 		e.reached = true
 		e.TypedShortcut(&fyne.ShortcutSelectAll{})
+		e.chooseFirst()
 	}
+}
+
+// chooseFirst selects the letters that are to be selected at first, where these are not all.
+func (e *PromptEntry) chooseFirst() {
+	if e.chosen == 0 {
+		return
+	}
+	shift := &fyne.KeyEvent{Name: desktop.KeyShiftLeft}
+	e.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
+	e.KeyDown(shift)
+	for range e.chosen {
+		e.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	}
+	e.KeyUp(shift)
 }
 
 // TypedKey implements fyne.Focusable.
@@ -74,6 +91,7 @@ func (e *PromptEntry) TypedKey(k *fyne.KeyEvent) {
 // Field is one thing a prompt asks for.
 type Field struct {
 	Label, Text, Hint string
+	Selected          int // how many letters of the text are selected at first; 0 for all
 	// Beside and Below build what is shown beside the field and below it, and can also write into it; nil for nothing.
 	Beside func(of Below) fyne.CanvasObject
 	Below  func(of Below) fyne.CanvasObject
@@ -111,7 +129,7 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 	inner := ink.Down(6)
 	body := ink.Down(6, ink.Gap(440, 0), title, ink.Gap(0, 2), inner)
 	for _, f := range fields {
-		e := &PromptEntry{Prompt: p}
+		e := &PromptEntry{Prompt: p, chosen: f.Selected}
 		e.ExtendBaseWidget(e)
 		e.TextStyle.Monospace = true
 		e.PlaceHolder, e.Name = f.Hint, f.Label

@@ -535,6 +535,9 @@ func (w *Window) Compare(_ host.Page, path string, _ model.Key, _ string) {
 // Written traces a file that was written.
 func (w *Window) Written(file string) { w.Trace("written", "file", file) }
 
+// Moved traces a file that was moved.
+func (w *Window) Moved(from, to string) { w.Trace("followed", "from", from, "to", to) }
+
 // Limits are the usual ones.
 func (w *Window) Limits() store.Limits { return store.Limits{} }
 

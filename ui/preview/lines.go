@@ -1,4 +1,5 @@
-package scenes
+// Package preview shows planned changes of files: lines before and after, of which some can be ticked.
+package preview
 
 import (
 	"strings"
@@ -15,9 +16,9 @@ import (
 	"savant/ui/widgets"
 )
 
-// lineLook is a line before, shortened to what changes and its begin, and after it the words that come in the place of those that change. There is
+// Line is a line before, shortened to what changes and its begin, and after it the words that come in the place of those that change. There is
 // room for some letters of both.
-func lineLook(l lines.Line, room int) outline.Look {
+func Line(l lines.Line, room int) outline.Look {
 	before, now := Change(l.Before, l.After, room)
 	x := outline.Look{Label: before, Type: lineWords(l.Number)}
 	if l.Added {
@@ -32,8 +33,8 @@ func lineLook(l lines.Line, room int) outline.Look {
 	return x
 }
 
-// roomForLine is how many letters of a line have room in a review, beside its number.
-func roomForLine(canvas fyne.Canvas) int {
+// Room is how many letters of a line have room in a review, beside its number.
+func Room(canvas fyne.Canvas) int {
 	const around, letter = 150, 0.54 // what is before and after the line, in dp; how wide letters are, of their size
 	return max(40, int((widgets.ReviewWidth(canvas)-around)/(letter*theme.TextSize())))
 }

@@ -1,0 +1,56 @@
+//go:build unix
+
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestMoveFile gives a scene another name and then another folder, from the list of the project's files: the scenes that have an instance of it, its
+// own tab and theirs follow, and all of it is taken back. The engine loads the scenes in between.
+func TestMoveFile(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		root := project(t)
+		in := func(name string) string { return filepath.Join(root, filepath.FromSlash(name)) }
+		script := "extends Node\nconst Door = preload(\"res://levels/door.tscn\")\nvar door = \"res://levels/door.tscn\"\n"
+		if err := os.WriteFile(in("door.gd"), []byte(script), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		was := string(read(t, in("levels/hall.tscn")))
+		s := start(t, root, in("levels/hall.tscn"), in("levels/door.tscn"))
+		s.had("listed", at(root))
+		s.key("ctrl+shift+l")
+		s.key("Home", "Right")
+		s.had("listed", at(in("levels")))
+		s.key("Down", "Down")
+		if by == keyboard {
+			s.key("F2")
+		} else {
+			s.xdotool("mousemove", "--window", s.window, "80", "181", "click", "3") // door.tscn
+			s.choose("Rename…")
+		}
+		s.wait("dialog", named("rename-file"))
+		s.xdotool("type", "--window", s.window, "gate") // the stem is selected
+		s.key("Return")
+		s.wait("planned", func(e event) bool { return e["files"] == 3.0 && e["can"] == true })
+		if by == keyboard {
+			s.looked()
+		}
+		s.key("Return")
+		s.wait("moved", func(e event) bool { return e.text("to") == "res://levels/gate.tscn" && e["files"] == 4.0 })
+		if by == mouse {
+			s.looked()
+		}
+		want := strings.ReplaceAll(was, "levels/door.tscn", "levels/gate.tscn")
+		if got := string(read(t, in("levels/hall.tscn"))); got != want {
+			t.Errorf("%s", got)
+		}
+		if got := string(read(t, in("door.gd"))); got != strings.Replace(script, "levels/door.tscn", "levels/gate.tscn", 1) {
+			t.Errorf("%s", got)
+		}
+		s.leave()
+	})
+}

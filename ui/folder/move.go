@@ -1,0 +1,309 @@
+package folder
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"savant/codec/message"
+	"savant/model/store"
+	"savant/model/users"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+	"savant/ui/preview"
+	"savant/ui/widgets"
+)
+
+// relocating is a file of a project that gets another path, with all that names it: planned, shown, and only then written.
+type relocating struct {
+	win      host.Window
+	project  users.Project
+	from, to string
+	plan     *users.Relocation
+	list     *widgets.Tree // of the preview
+	sheet    *widgets.Question
+}
+
+// Rename asks for another name of a file of a project.
+func Rename(w host.Window, path string) {
+	project, ok := movable(w, path)
+	if !ok {
+		return
+	}
+	name := filepath.Base(path)
+	at := func(name string) string { return filepath.Join(filepath.Dir(path), name) }
+	show := func(t []string) []string {
+		warnings, err := checked(project, path, at(t[0]), t[0])
+		if err != nil {
+			if t[0] == name {
+				return nil
+			}
+			return []string{words.Sentence(err)}
+		}
+		var lines []string
+		for _, warning := range warnings {
+			lines = append(lines, words.Sentence(warning))
+		}
+		return lines
+	}
+	stem := strings.TrimSuffix(name, filepath.Ext(name))
+	w.Preview("rename-file", words.Say("Rename %s with all that names it", widgets.Shorten(name)), words.Say("Preview the changes"),
+		[]widgets.Field{{Label: words.Say("New name"), Text: name, Selected: utf8.RuneCountInString(stem)}}, show, func(t []string) error {
+			if _, err := checked(project, path, at(t[0]), t[0]); err != nil {
+				return err
+			}
+			r := &relocating{win: w, project: project, from: path, to: at(t[0])}
+			r.start()
+			return nil
+		})
+}
+
+// checked is the project's check of a name that was typed, which is that of a file and not of one in another folder.
+func checked(project users.Project, from, to, name string) ([]message.Message, error) {
+	if err := users.CheckName(name); err != nil {
+		return nil, err
+	}
+	return project.Check(from, to)
+}
+
+// MoveTo asks for another folder of a file of a project.
+func MoveTo(w host.Window, path string) {
+	project, ok := movable(w, path)
+	if !ok {
+		return
+	}
+	go func() {
+		folders, err := project.Folders(context.Background())
+		w.RunOnUI(func() {
+			if err != nil {
+				w.Fail(w.Page(), words.Sentence(err))
+				return
+			}
+			var items []widgets.Item
+			for _, folder := range folders {
+				res, _ := project.Resource(folder)
+				if folder == project.Root {
+					res = "res://"
+				}
+				items = append(items, widgets.Item{Words: res, Now: folder == filepath.Dir(path), Run: func() {
+					r := &relocating{win: w, project: project, from: path, to: filepath.Join(folder, filepath.Base(path))}
+					if _, err := project.Check(r.from, r.to); err != nil {
+						w.Fail(w.Page(), words.Sentence(err))
+						return
+					}
+					r.start()
+				}})
+			}
+			w.Choose("move-file", words.Say("New folder of %s", widgets.Shorten(filepath.Base(path))), items)
+		}, false)
+	}()
+}
+
+// movable is the project of a file that can get another path there; ok is false where it cannot, which is said.
+func movable(w host.Window, path string) (project users.Project, ok bool) {
+	name := filepath.Base(path)
+	say := func(text string) {
+		w.Notify(w.Page(), &host.Message{Text: text, Color: look.Changed, Choices: []widgets.Choice{{Words: words.Say("Show in folder"), Run: func() { w.ShowFolder(path) }}}})
+		w.Trace("not-renamed", "path", path)
+	}
+	if info, err := os.Lstat(path); err == nil && info.IsDir() {
+		say(words.Say("Savant renames and moves files, not folders. Rename %s in Godot's FileSystem dock: everything that names what is in it then follows.", name))
+		return project, false
+	}
+	project, err := users.ProjectOf(path)
+	if err != nil {
+		say(words.Say("Savant renames files of projects only, with all that names them. Rename %s in the file manager.", name))
+		return project, false
+	}
+	return project, true
+}
+
+// start looks through the project in the background.
+func (r *relocating) start() {
+	w := r.win
+	ctx, stop := context.WithCancel(context.Background())
+	w.Notify(w.Page(), &host.Message{Text: words.Say("Searching the project…"), Color: look.Accent, Choices: []widgets.Choice{{Words: words.Say("Cancel"), Run: stop}}, Escape: stop})
+	go func() {
+		defer stop()
+		plan, err := r.project.Relocate(ctx, r.from, r.to, nil)
+		w.RunOnUI(func() {
+			w.Notify(w.Page(), nil)
+			switch {
+			case errors.Is(err, context.Canceled):
+			case err != nil:
+				w.Fail(w.Page(), widgets.Sentence(err))
+			default:
+				r.plan = plan
+				r.show()
+			}
+		}, false)
+	}()
+}
+
+// unsaved is the name in the project of a file that has edits in its tab, of those that the plan is about; "" for none.
+func (r *relocating) unsaved() string {
+	dirty := func(file string) bool {
+		p := r.win.Holder(file)
+		return p != nil && p.Dirty()
+	}
+	if dirty(r.from) {
+		return r.plan.From
+	}
+	for _, f := range r.plan.Files {
+		if dirty(f.File) {
+			return f.Res
+		}
+	}
+	return ""
+}
+
+// show lists what each file would change, what is left alone, and why all of it may be impossible.
+func (r *relocating) show() {
+	w, plan := r.win, r.plan
+	room := preview.Room(w.Canvas())
+	var rows []*widgets.Branch
+	for _, x := range plan.Carried {
+		from, _ := r.project.Resource(x[0])
+		to, _ := r.project.Resource(x[1])
+		rows = append(rows, &widgets.Branch{Key: "carried " + from, Look: outline.Look{Label: from, Note: "› " + to, NoteColor: look.Changed}})
+	}
+	for _, f := range plan.Files {
+		file := &widgets.Branch{Key: f.Res, Open: true, Look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(f.Places)), "%s place", "%s places")}}
+		for i, p := range f.Places {
+			if i == mostPlaces {
+				file.Below = append(file.Below, &widgets.Branch{Key: "more", Look: outline.Look{Label: words.Say("and %s more", words.Number(int64(len(f.Places)-i))), LabelColor: look.Muted}})
+				break
+			}
+			x := &widgets.Branch{Key: words.Place(p.Line.Number, p.Line.Column, p.Offset), Look: preview.Line(p.Line, room), Data: p}
+			if p.Tick() != nil {
+				x.Look.Badge = preview.Badge(p.Along)
+			}
+			file.Below = append(file.Below, x)
+		}
+		rows = append(rows, file)
+	}
+	if n := len(plan.Doubts); n > 0 {
+		left := &widgets.Branch{Key: "doubts", Open: true, Look: outline.Look{Label: words.Say("Left unchanged; please check"), Summary: words.Count(int64(n), "%s place", "%s places"), SummaryColor: look.Changed}}
+		for _, d := range plan.Doubts {
+			left.Below = append(left.Below, &widgets.Branch{Key: d.Res, Look: outline.Look{Label: d.Res, Summary: words.Text(d.Text), Type: words.Place(d.Line, 0, d.Offset)}})
+		}
+		rows = append(rows, left)
+	}
+	text, can := r.head(), true
+	if res := r.unsaved(); res != "" {
+		text, can = words.Say("%s has unsaved edits in its tab; save them first.", res), false
+	}
+	for _, f := range plan.Failed {
+		text, can = words.Say("A file could not be read, and may name this one. Nothing is written before it can."), false
+		rows = append(rows, &widgets.Branch{Key: "failed " + f.File, Look: outline.Look{Label: f.File, Summary: words.Text(f.Err), SummaryColor: look.Error}})
+	}
+	r.list = preview.Tree(rows, r.tick)
+	w.Trace("planned", "files", len(plan.Files), "doubts", len(plan.Doubts), "failed", len(plan.Failed), "can", can)
+	headline := words.Say("Rename %s to %s", widgets.Shorten(plan.From), widgets.Shorten(plan.To))
+	if filepath.Base(r.from) == filepath.Base(r.to) {
+		headline = words.Say("Move %s to %s", widgets.Shorten(plan.From), widgets.Shorten(plan.To))
+	}
+	r.sheet = w.Review("move-file-plan", headline, text, r.list.Outline, r.yes(), can, func() { r.write(false) })
+	r.sheet.Tick = func() { r.tick(r.list.Current()) }
+}
+
+// mostPlaces is how many places of a file are shown.
+const mostPlaces = 200
+
+// head says how much would be written.
+func (r *relocating) head() string {
+	places, files := r.plan.Counts()
+	if files == 0 {
+		return words.Say("No other file names it: it only gets another path.")
+	}
+	return words.Say("%s in %s would change. Each file is backed up before it is written; all are written or none.",
+		words.Count(int64(places), "%s place", "%s places"), words.Count(int64(files), "%s file", "%s files"))
+}
+
+// yes is what the button says.
+func (r *relocating) yes() string {
+	_, files := r.plan.Counts()
+	if files == 0 {
+		return words.Say("Move the file")
+	}
+	return words.Say("Write %s", words.Count(int64(files), "%s file", "%s files"))
+}
+
+// tick has a place change along, or not; of a heading all below it for which there is a choice.
+func (r *relocating) tick(x *widgets.Branch) bool {
+	places := preview.Turn(x)
+	for _, place := range places {
+		p := place.(*users.Place)
+		r.win.Trace("ticked", "line", p.Line.Number, "along", p.Along)
+	}
+	if len(places) == 0 {
+		return false
+	}
+	r.list.Outline.Refresh()
+	if len(r.sheet.Choices) > 1 {
+		r.sheet.Buttons[0].SetText(r.yes())
+		r.sheet.Say(r.head())
+	}
+	return true
+}
+
+// write makes the change, or takes it back, in the background.
+func (r *relocating) write(back bool) {
+	w := r.win
+	if res := r.unsaved(); res != "" {
+		w.Fail(w.Page(), words.Say("%s has unsaved edits in its tab; save them first.", res))
+		return
+	}
+	do := r.plan.Write
+	if back {
+		do = r.plan.Undo
+		if p := w.Holder(r.to); p != nil && p.Dirty() {
+			w.Fail(w.Page(), words.Say("%s has unsaved edits in its tab; save them first.", r.plan.To))
+			return
+		}
+	}
+	limits := w.Limits()
+	go func() {
+		saved, err := do(context.Background(), store.SaveOptions{Limits: limits})
+		w.RunOnUI(func() {
+			if err != nil {
+				w.Fail(w.Page(), words.Say("Nothing was moved or written: %s", words.Sentence(err)))
+				return
+			}
+			moved := map[string]bool{}
+			for _, x := range r.plan.Carried {
+				if back {
+					x[0], x[1] = x[1], x[0]
+				}
+				moved[x[1]] = true
+				w.Moved(x[0], x[1])
+			}
+			for _, s := range saved {
+				if !moved[s.Path] {
+					w.Written(s.Path)
+				}
+			}
+			r.report(back, len(saved))
+		}, false)
+	}()
+}
+
+// report says what was done, and offers to take it back.
+func (r *relocating) report(back bool, files int) {
+	w := r.win
+	from, to, event := r.plan.From, r.plan.To, "moved"
+	if back {
+		from, to, event = to, from, "moved-back"
+	}
+	choice := widgets.Choice{Words: words.Say("Undo in all files"), Run: func() { r.write(true) }}
+	if back {
+		choice = widgets.Choice{Words: words.Say("Redo in all files"), Run: func() { r.write(false) }}
+	}
+	w.Notify(w.Page(), &host.Message{Color: look.Good, Text: words.Say("%s is now %s, and what names it follows.", from, to), Choices: []widgets.Choice{choice}})
+	w.Trace(event, "from", from, "to", to, "files", files)
+}
