@@ -36,14 +36,13 @@ func TestMoveFile(t *testing.T) {
 		s.xdotool("type", "--window", s.window, "gate") // the stem is selected
 		s.key("Return")
 		s.wait("planned", func(e event) bool { return e["files"] == 3.0 && e["can"] == true })
+		s.had("dialog", named("move-file-plan"))
 		if by == keyboard {
+			s.still()
 			s.looked()
 		}
 		s.key("Return")
 		s.wait("moved", func(e event) bool { return e.text("to") == "res://levels/gate.tscn" && e["files"] == 4.0 })
-		if by == mouse {
-			s.looked()
-		}
 		want := strings.ReplaceAll(was, "levels/door.tscn", "levels/gate.tscn")
 		if got := string(read(t, in("levels/hall.tscn"))); got != want {
 			t.Errorf("%s", got)
@@ -51,6 +50,32 @@ func TestMoveFile(t *testing.T) {
 		if got := string(read(t, in("door.gd"))); got != strings.Replace(script, "levels/door.tscn", "levels/gate.tscn", 1) {
 			t.Errorf("%s", got)
 		}
+		asks := func() {
+			t.Helper()
+			t.Setenv("ORACLE_PROJECT", root)
+			asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: "Handle"}, in("levels/hall.tscn"))
+		}
+		asks()
+		s.key("ctrl+shift+l")
+		if by == keyboard {
+			s.key("ctrl+shift+m")
+		} else {
+			s.key("Home")
+			s.xdotool("mousemove", "--window", s.window, "80", "181", "click", "3") // gate.tscn
+			s.choose("Move to…")
+		}
+		s.wait("dialog", named("move-file"))
+		s.key("Up", "Return") // res://
+		s.wait("planned", func(e event) bool { return e["can"] == true })
+		s.key("Return")
+		s.wait("moved", func(e event) bool { return e.text("to") == "res://gate.tscn" })
+		s.had("listed", func(e event) bool { return e.text("path") == root && e["entries"] == 5.0 })
+		if got := string(read(t, in("levels/hall.tscn"))); got != strings.ReplaceAll(was, "levels/door.tscn", "gate.tscn") {
+			t.Errorf("%s", got)
+		}
+		asks()
+		s.still()
+		s.looked()
 		s.leave()
 	})
 }
