@@ -127,12 +127,12 @@ func movable(w host.Window, path string) (project users.Project, ok bool) {
 func (r *relocating) start() {
 	w := r.win
 	ctx, stop := context.WithCancel(context.Background())
-	w.Notify(w.Page(), &host.Message{Text: words.Say("Searching the project…"), Color: look.Accent, Choices: []widgets.Choice{{Words: words.Say("Cancel"), Run: stop}}, Escape: stop})
+	w.Notify(nil, &host.Message{Text: words.Say("Searching the project…"), Color: look.Accent, Choices: []widgets.Choice{{Words: words.Say("Cancel"), Run: stop}}, Escape: stop})
 	go func() {
 		defer stop()
 		plan, err := r.project.Relocate(ctx, r.from, r.to, nil)
 		w.RunOnUI(func() {
-			w.Notify(w.Page(), nil)
+			w.Notify(nil, nil)
 			switch {
 			case errors.Is(err, context.Canceled):
 			case err != nil:
@@ -293,7 +293,7 @@ func (r *relocating) write(back bool) {
 	}()
 }
 
-// report says what was done, and offers to take it back.
+// report says what was done, and offers to take it back: over no page, because those that are read again are others.
 func (r *relocating) report(back bool, files int) {
 	w := r.win
 	from, to, event := r.plan.From, r.plan.To, "moved"
@@ -304,6 +304,6 @@ func (r *relocating) report(back bool, files int) {
 	if back {
 		choice = widgets.Choice{Words: words.Say("Redo in all files"), Run: func() { r.write(false) }}
 	}
-	w.Notify(w.Page(), &host.Message{Color: look.Good, Text: words.Say("%s is now %s, and what names it follows.", from, to), Choices: []widgets.Choice{choice}})
+	w.Notify(nil, &host.Message{Color: look.Good, Text: words.Say("%s is now %s, and what names it follows.", from, to), Choices: []widgets.Choice{choice}})
 	w.Trace(event, "from", from, "to", to, "files", files)
 }
