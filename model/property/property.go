@@ -35,7 +35,7 @@ type Object struct {
 	Table      *class.Table // of the engine that is nearest to the file's
 	Known      bool         // whether the table has the class
 	Missing    string       // the scene, as it is named where it is used, that the node has its class and defaults from and that cannot be read; "" for none
-	Properties []Property   // those of the class in the engine's order, what the script exports, then what an instance adds, in the file's
+	Properties []Property   // those of the class in the engine's order, what the script exports, then what an instance adds: what it offers, then in the file's
 }
 
 // Of returns the node or resource of a row. scenes and scripts may be nil: then the class of an instance and the variables of scripts are
@@ -90,6 +90,11 @@ func List(d *model.Document, r model.Row, scenes Scenes, scripts Scripts) *Objec
 	}
 	for _, p := range list {
 		if p.InFile || stored[p.Name] != 0 {
+			add(p, true)
+		}
+	}
+	for _, name := range offered(o.Table, o.Class, from, scenes) {
+		if p, ok := o.Table.Added(o.Class, name); ok {
 			add(p, true)
 		}
 	}

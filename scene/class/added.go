@@ -21,6 +21,12 @@ var added = []adding{
 	{"theme_override_font_sizes/", "Control", "int", RangeHint, "1,256,1,or_greater,suffix:px", ""},
 	{"theme_override_colors/", "Control", "Color", NoHint, "", ""},
 	{"theme_override_constants/", "Control", "int", RangeHint, "-16384,16384", ""},
+	{"theme_override_icons/", "Window", "Object", ResourceHint, "Texture2D", ""},
+	{"theme_override_styles/", "Window", "Object", ResourceHint, "StyleBox", ""},
+	{"theme_override_fonts/", "Window", "Object", ResourceHint, "Font", ""},
+	{"theme_override_font_sizes/", "Window", "int", RangeHint, "1,256,1,or_greater,suffix:px", ""},
+	{"theme_override_colors/", "Window", "Color", NoHint, "", ""},
+	{"theme_override_constants/", "Window", "int", RangeHint, "-16384,16384", ""},
 	{"custom_icons/", "Control", "Object", ResourceHint, "Texture", ""},
 	{"custom_shaders/", "Control", "Object", ResourceHint, "Shader", ""},
 	{"custom_styles/", "Control", "Object", ResourceHint, "StyleBox", ""},
@@ -69,3 +75,7 @@ func (t *Table) Added(class, name string) (p Property, ok bool) {
 	}
 	return Property{}, false
 }
+
+// ThemeOverrides returns the properties by which an instance of a class can have its own colours, constants, fonts, icons and styles in place of those
+// of its theme, in the engine's order. It must not be changed.
+func (t *Table) ThemeOverrides(class string) []string { return t.theme[class] }

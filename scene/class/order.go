@@ -25,13 +25,13 @@ func (t *Table) Place(class string, variables, names []string, name string) (ind
 	index = -1
 	var last rank
 	for i, other := range names {
-		if r := o.rank(other, scripted); r.place != unknownPlace && r.place <= own.place {
+		if r := o.rank(other, scripted); r.place != unknownPlace && !r.after(own) {
 			index, last = i, r
 		}
 	}
 	if index < 0 {
 		for i, other := range names {
-			if r := o.rank(other, scripted); r.place > own.place {
+			if r := o.rank(other, scripted); r.after(own) {
 				return i, true
 			}
 		}
@@ -72,8 +72,14 @@ func (t *Table) PlaceAmong(class string, names []string, name string) int {
 
 // rank is the position of a property: among those of its class and its ancestors, or after them.
 type rank struct {
-	place int
-	class string
+	place  int
+	class  string
+	within int // among the theme overrides of an instance
+}
+
+// after reports whether a property comes after another.
+func (r rank) after(other rank) bool {
+	return r.place > other.place || r.place == other.place && r.within > other.within
 }
 
 const unknownPlace = -1
@@ -81,6 +87,7 @@ const unknownPlace = -1
 // order has the ranks of the properties of a class.
 type order struct {
 	known     map[string]rank
+	theme     []string       // the theme overrides of an instance
 	last      map[string]int // the position after the properties of a class and its ancestors
 	count     int            // the position after all of them
 	variables []string       // of the script
@@ -88,9 +95,9 @@ type order struct {
 
 func (t *Table) order(class string, variables []string) order {
 	list, _ := t.Properties(class)
-	o := order{known: make(map[string]rank, len(list)), last: map[string]int{}, variables: variables}
+	o := order{known: make(map[string]rank, len(list)), theme: t.ThemeOverrides(class), last: map[string]int{}, variables: variables}
 	for i, p := range list {
-		o.known[p.Name] = rank{2 * i, p.Class}
+		o.known[p.Name] = rank{place: 2 * i, class: p.Class}
 		o.last[p.Class] = 2*i + 1
 	}
 	at := -1 // a class without its own properties comes after its parent's
@@ -114,22 +121,22 @@ func (o order) rank(name string, scripted bool) rank {
 	case o.count == 0:
 		return rank{place: unknownPlace}
 	case name == "script":
-		return rank{o.count, "script"}
+		return rank{place: o.count, class: "script"}
 	case name == "__meta__":
-		return rank{o.count + 1, "script"}
+		return rank{place: o.count + 1, class: "script"}
 	case strings.HasPrefix(name, "metadata/"):
-		return rank{o.count + 3 + len(o.variables), "script"}
+		return rank{place: o.count + 3 + len(o.variables), class: "script"}
 	}
 	if n := slices.Index(o.variables, name); n >= 0 {
-		return rank{o.count + 2 + n, "script"}
+		return rank{place: o.count + 2 + n, class: "script"}
 	}
 	for _, a := range added {
 		if place, ok := o.last[a.class]; ok && place >= 0 && a.has(name) {
-			return rank{place, a.class}
+			return rank{place, a.class, slices.Index(o.theme, name) + 1}
 		}
 	}
 	if scripted && !strings.Contains(name, "/") {
-		return rank{o.count + 2 + len(o.variables), "script"}
+		return rank{place: o.count + 2 + len(o.variables), class: "script"}
 	}
 	return rank{place: unknownPlace}
 }

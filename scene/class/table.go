@@ -2,8 +2,6 @@ package class
 
 import (
 	"bytes"
-	"compress/gzip"
-	"embed"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -15,9 +13,6 @@ import (
 	"savant/scene/literal"
 )
 
-//go:embed tables/*.jsonl.gz
-var files embed.FS
-
 // Table has the classes of one engine. It is shared and must not be changed.
 type Table struct {
 	Engine string // "3.2", "3.6", "4.6"
@@ -27,7 +22,8 @@ type Table struct {
 	BaseScriptFirst bool
 
 	classes map[string]*Class
-	sorted  []*Class // by name
+	sorted  []*Class            // by name
+	theme   map[string][]string // the theme overrides that an instance offers, by class
 
 	properties sync.Map // properties including those of ancestors, by class, cached
 }
@@ -98,17 +94,8 @@ type line struct {
 // read decodes the embedded table of an engine, whose literals are those of d. stored and shown are the engine's usage
 // bits. The tables are part of the program, so an error in one is a bug and panics; the tests read all of them.
 func read(engine string, d *dialect.Dialect, hints map[int]HintKind, stored, shown int) *Table {
-	t := &Table{Engine: engine, classes: map[string]*Class{}}
-	file, err := files.Open("tables/godot-" + engine + ".jsonl.gz")
-	if err != nil {
-		panic(err)
-	}
-	defer file.Close()
-	unpacked, err := gzip.NewReader(file)
-	if err != nil {
-		panic(err)
-	}
-	for decoder := json.NewDecoder(unpacked); decoder.More(); {
+	t := &Table{Engine: engine, classes: map[string]*Class{}, theme: themes(engine)}
+	for decoder := json.NewDecoder(unpacked("godot-" + engine + ".jsonl.gz")); decoder.More(); {
 		var l line
 		if err := decoder.Decode(&l); err != nil {
 			panic(fmt.Sprintf("class table of Godot %s: %v", engine, err))

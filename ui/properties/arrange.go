@@ -100,8 +100,14 @@ func (s *section) add(p property.Property) {
 	s.groups[i].properties = append(s.groups[i].properties, p)
 }
 
-// overrides begins the names of a control's own colors, fonts and such, which Godot 4 groups (Control::_get_property_list, 4.0 to 4.6).
-const overrides = "theme_override_"
+// overrides and overrides3 begin the names of a control's own colors, fonts and such, in Godot 4, which groups them, and in Godot 3
+// (Control::_get_property_list, 3.2 to 4.6).
+const overrides, overrides3 = "theme_override_", "custom_"
+
+// themed reports whether a property stands in place of an item of a theme.
+func themed(p property.Property) bool {
+	return p.Declared && strings.Contains(p.Name, "/") && (strings.HasPrefix(p.Name, overrides) || strings.HasPrefix(p.Name, overrides3))
+}
 
 // groupOf returns the titles of the group and the subgroup that a property is in.
 func groupOf(p property.Property) (name, subgroup string) {

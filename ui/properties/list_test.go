@@ -377,6 +377,7 @@ func TestBinary(t *testing.T) {
 func TestOverrides(t *testing.T) {
 	const button = "[gd_scene format=3]\n\n[node name=\"Play\" type=\"Button\"]\ntext = \"Go\"\ntheme_override_colors/font_color = Color(1, 0, 0, 1)\ntheme_override_font_sizes/font_size = 20\n"
 	_, _, e := inspected(t, button, `node["."]`)
+	e.view.changed = true // of those that are stored
 	color, size := "[Theme Overrides > Colors]\n*Font Color: ff0000 (Remove)\n", "[Theme Overrides > Font Sizes]\n*Font Size: 20 (Remove)\n"
 	for text, want := range map[string]string{
 		"overrides": color + size, "theme_override": color + size, "override color": color, "theme font sizes": size, "overrides 20": size,

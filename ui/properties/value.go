@@ -86,6 +86,8 @@ func (s *source) showOne(at place) shown {
 		switch {
 		case !p.HasDefault && p.There != "":
 			return shown{text: widgets.Shorten(p.There), named: true}
+		case p.From == "" && themed(p):
+			return shown{text: words.Say("from the theme")}
 		case !p.HasDefault:
 			return shown{text: words.Say("not stored")}
 		case len(p.Default) > mostShown:
