@@ -430,3 +430,43 @@ func TestExternalReplaced(t *testing.T) {
 	}
 	s.leave()
 }
+
+// TestUnsetProperties gives a button a colour of its own and a style: the rows of what the file does not store are
+// there, Enter on the empty style offers what it can be, and the engine loads both.
+func TestUnsetProperties(t *testing.T) {
+	file := stage(t, "menu.tscn", "[gd_scene format=3]\n\n[node name=\"Play\" type=\"Button\"]\n")
+	original := string(read(t, file))
+	s := start(t, file)
+	s.goTo(`node["."]`)
+	for _, x := range [][2]string{{"override colors font color", "#ff8000"}, {"override styles normal", ""}} {
+		name, value := x[0], x[1]
+		s.key("ctrl+alt+f")
+		s.key("ctrl+a")
+		s.write(name)
+		s.key("Down")
+		s.key("Return")
+		if value == "" {
+			s.wait("dialog", named("resource"))
+			s.write("styleboxflat")
+			s.still()
+			s.looked()
+			s.key("Return")
+		} else {
+			s.key("ctrl+a")
+			s.write(value)
+			s.key("Return")
+		}
+		s.wait("changes", nil)
+	}
+	s.saved()
+	if got := string(read(t, file)); !strings.Contains(got, "theme_override_colors/font_color = Color(1, 0.5") || !strings.Contains(got, "theme_override_styles/normal = SubResource(\"StyleBoxFlat") {
+		t.Errorf("it has\n%s", got)
+	}
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: "theme_override_colors/font_color"}, file)
+	s.key("ctrl+z", "ctrl+z")
+	s.saved()
+	if got := string(read(t, file)); got != original {
+		t.Errorf("taken back, it has\n%s", got)
+	}
+	s.leave()
+}

@@ -222,11 +222,23 @@ func (x *line) edit() {
 		return
 	case !x.shown.mixed && l.choose(x.property(), v, x.set):
 		return
+	case x.lacks():
+		l.supply(edited{x.at, x.shown, x.set, x.refuse})
+		return
 	case x.picks():
 		l.load(edited{x.at, x.shown, x.set, x.refuse})
 		return
 	}
 	x.write()
+}
+
+// lacks reports whether the value is no resource where one is wanted: it is chosen rather than written.
+func (x *line) lacks() bool {
+	if x.shown.mixed || x.property().Hint.Kind != class.ResourceHint {
+		return false
+	}
+	v, _, _ := x.of.value(x.at[0])
+	return v.Data == nil
 }
 
 // picks reports whether the value is a file of the project that holds a resource: another one is picked, rather than its id written.
@@ -259,7 +271,7 @@ func (x *line) write() {
 
 // begin edits the value, unless that would change it at once or show something else.
 func (x *line) begin() {
-	if !x.opens && !x.shown.brief && x.property().Type != "bool" && !x.picks() {
+	if !x.opens && !x.shown.brief && x.property().Type != "bool" && !x.picks() && !x.lacks() {
 		x.edit()
 	}
 }
@@ -377,7 +389,7 @@ func (x *line) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyReturn, fyne.KeyEnter:
 		x.edit()
 	case fyne.KeyF2:
-		if x.picks() {
+		if x.picks() || x.lacks() {
 			x.write() // for who knows the id
 			return
 		}

@@ -85,6 +85,37 @@ func (s *source) each(x edited, edit func(slot.Slot) error) {
 
 // make lets the user choose the class of a new resource, or a resource that the file already has.
 func (s *source) make(x edited) {
+	s.page.Window().Choose("resource", title(x.at[0].property), s.creations(x))
+}
+
+// supply lets the user choose what an empty property is to be: a new resource, one that the file has, the one on the clipboard, or a file of the project.
+func (s *source) supply(x edited) {
+	items := append(s.onClipboard(x), s.creations(x)...)
+	if _, err := page.Project(s.page); err != nil {
+		s.page.Window().Choose("resource", title(x.at[0].property), items)
+		return
+	}
+	page.ListProject(s.page, func(files []users.ProjectFile) {
+		s.page.Window().Choose("resource", title(x.at[0].property), append(items, s.ofFiles(x, files)...))
+	})
+}
+
+// onClipboard offers the resource of the file that the clipboard names, if the property takes it.
+func (s *source) onClipboard(x edited) []widgets.Item {
+	w, at := s.page.Window(), x.at[0]
+	text := strings.TrimSpace(w.App().Clipboard().Content())
+	if !strings.Contains(text, "Resource(") || len(text) > mostShown {
+		return nil
+	}
+	v, err := s.page.Doc().Parse(at.row, text)
+	if ref, ok := v.Data.(*variant.Resource); err != nil || !ok || property.Section(s.page.Doc(), ref) == 0 || s.slot(at).Takes(v) != nil {
+		return nil
+	}
+	return []widgets.Item{{Words: words.Say("Paste %s", text), Run: func() { x.take(v) }}}
+}
+
+// creations offers new resources, and those that the file already has.
+func (s *source) creations(x edited) []widgets.Item {
 	at := x.at[0]
 	t := s.slot(at)
 	var items []widgets.Item
@@ -101,25 +132,28 @@ func (s *source) make(x edited) {
 				Picture: func(then func()) image.Image { return s.thumbs.to(r.Row, then) }})
 		}
 	}
-	s.page.Window().Choose("resource", title(at.property), items)
+	return items
 }
 
 // load lets the user choose a file of the project with a fitting resource.
 func (s *source) load(x edited) {
-	at := x.at[0]
-	t := s.slot(at)
 	page.ListProject(s.page, func(files []users.ProjectFile) {
-		var items []widgets.Item
-		for _, f := range files {
-			if f.Class == "" || !slot.Fits(t.Table, t.Hint, f.Class, true) {
-				continue
-			}
-			items = append(items, widgets.Item{Words: strings.TrimPrefix(f.Res, "res://"), Right: f.Class, Run: func() {
-				s.each(x, func(t slot.Slot) error { return t.Load(f.Class, f.Res, f.UID) })
-			}, Picture: func(then func()) image.Image { return s.thumbs.ofFile(f.Res, then) }})
-		}
-		s.page.Window().Choose("resource", title(at.property), items)
+		s.page.Window().Choose("resource", title(x.at[0].property), s.ofFiles(x, files))
 	})
+}
+
+// ofFiles offers the files of the project with a fitting resource.
+func (s *source) ofFiles(x edited, files []users.ProjectFile) (items []widgets.Item) {
+	t := s.slot(x.at[0])
+	for _, f := range files {
+		if f.Class == "" || !slot.Fits(t.Table, t.Hint, f.Class, true) {
+			continue
+		}
+		items = append(items, widgets.Item{Words: strings.TrimPrefix(f.Res, "res://"), Right: f.Class, Run: func() {
+			s.each(x, func(t slot.Slot) error { return t.Load(f.Class, f.Res, f.UID) })
+		}, Picture: func(then func()) image.Image { return s.thumbs.ofFile(f.Res, then) }})
+	}
+	return items
 }
 
 // saveOwn writes a sub-resource to a file of the project and makes the property refer to that file.

@@ -3,6 +3,7 @@ package properties
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
+	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
@@ -363,5 +365,51 @@ script`, 1), "a.gd", slotScript, "art/lamp.png", "")
 	lineOf(t, e, "texture").TypedKey(&fyne.KeyEvent{Name: fyne.KeyF2})
 	if lineOf(t, e, "texture").fields == nil {
 		t.Error("F2 does not write the id")
+	}
+}
+
+// TestEnterFillsSlot: Enter on a property that holds no resource, stored as null or not at all, offers new ones, those of the file and the project, and
+// the one on the clipboard; F2 writes.
+func TestEnterFillsSlot(t *testing.T) {
+	w, p, e := slotted(t, `node["."]`)
+	offered := func(name string) []string {
+		t.Helper()
+		w.Items = nil
+		e.list.entry.SetText(name)
+		w.Canvas().Focus(lineOf(t, e, name))
+		w.Type(fyne.KeyReturn)
+		w.Until(func() bool { return w.Items != nil })
+		var list []string
+		for _, it := range w.Items {
+			list = append(list, it.Words)
+		}
+		return list
+	}
+	if got := offered("material"); !slices.Contains(got, "New ShaderMaterial") {
+		t.Errorf("of a material it offers %v", got)
+	}
+	do(t, w, lineOf(t, e, "texture"), "Clear")
+	w.App().Clipboard().SetContent(` SubResource("glow")`)
+	p.Doc().Undo()
+	x := lineOf(t, e, "texture")
+	x.refuse(p.Doc().SetAs(x.property().Row, variant.Value{}))
+	got := offered("texture")
+	for _, want := range []string{"New NoiseTexture2D", "art/lamp.png", "glow", `Paste SubResource("glow")`} {
+		if !slices.Contains(got, want) {
+			t.Errorf("%q is not among %v", want, got)
+		}
+	}
+	if slices.Contains(got, "art/ramp.tres") {
+		t.Error("a gradient is offered for a texture")
+	}
+	step(t, p, func() { w.Items[slices.Index(got, `Paste SubResource("glow")`)].Run() }, "texture = SubResource(\"glow\")\n")
+	w.App().Clipboard().SetContent(`SubResource("grad")`)
+	if got := offered("texture"); slices.Contains(got, `Paste SubResource("grad")`) {
+		t.Error("a gradient on the clipboard is offered for a texture")
+	}
+	w.Canvas().Focus(lineOf(t, e, "texture"))
+	w.Type(fyne.KeyF2)
+	if lineOf(t, e, "texture").fields == nil {
+		t.Error("F2 does not write")
 	}
 }
