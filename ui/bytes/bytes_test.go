@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"savant/codec/variant"
@@ -151,5 +152,33 @@ func TestValues(t *testing.T) {
 	}
 	if p.Doc().Undo(); string(p.Doc().Bytes()) != `{"type":"Dictionary","args":["s:at",{"type":"Vector2","args":[1.0,2.0]}]}` {
 		t.Errorf("undo gives %s", p.Doc().Bytes())
+	}
+}
+
+// TestSourceSaysWhatIsBroken: a line that cannot be read says why, and typing in the text, which is read-only, is answered.
+func TestSourceSaysWhatIsBroken(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	const text = "[gd_scene format=3]\n\n[node name=\"A\" type=\"Node2D\"]\nposition = Vector2(1,\nrotation = 1.0\n"
+	path := filepath.Join(t.TempDir(), "a.tscn")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := w.OpenFile(path)
+	b := p.Pane(PaneID).(*pane)
+	var broken []int
+	off := int64(0)
+	for i, line := range strings.Split(text, "\n") {
+		end := off + int64(len(line))
+		if b.source.Broken(off, end) != "" {
+			broken = append(broken, i+1)
+		}
+		off = end + 1
+	}
+	if len(broken) != 1 || broken[0] != 4 && broken[0] != 5 {
+		t.Errorf("the lines %v are broken", broken)
+	}
+	b.source.TypedRune('x')
+	if w.Last("note")["text"] == nil || string(p.Doc().Bytes()) != text {
+		t.Error("typing is not answered")
 	}
 }

@@ -23,18 +23,20 @@ import (
 
 // pane shows the contents of the file with the selected value marked: the bytes of a save, the lines of a text file.
 type pane struct {
-	page   host.Page
-	hex    *hexview.View    // nil in text files
-	source *sourceview.View // nil in the others
-	reader *reader          // as hex
-	about  *ink.Text        // where the selected bytes are and how many, if there are several
-	legend *fyne.Container
-	sought sought
-	edited []span
-	shown  model.Row // the row that was followed last
-	own    bool      // the selection comes from here
-	placed bool      // the cursor is where the user put it
-	root   fyne.CanvasObject
+	page     host.Page
+	hex      *hexview.View    // nil in text files
+	source   *sourceview.View // nil in the others
+	reader   *reader          // as hex
+	about    *ink.Text        // where the selected bytes are and how many, if there are several
+	legend   *fyne.Container
+	sought   sought
+	edited   []span
+	listed   func() []model.Problem
+	problems []model.Problem // that make lines unreadable, by their places
+	shown    model.Row       // the row that was followed last
+	own      bool            // the selection comes from here
+	placed   bool            // the cursor is where the user put it
+	root     fyne.CanvasObject
 }
 
 // sought is the last search in the bytes.
@@ -46,9 +48,12 @@ type sought struct {
 // span is a part of the document, end exclusive.
 type span struct{ start, end int64 }
 
-// NewPane makes the pane of a document.
-func NewPane(p host.Page) page.Pane {
-	b := &pane{page: p}
+// NewPane makes the pane of a document that is not checked further.
+func NewPane(p host.Page) page.Pane { return NewChecked(p, p.Doc().Problems) }
+
+// NewChecked makes the pane of a document whose problems of returns; a check may find more of them.
+func NewChecked(p host.Page, of func() []model.Problem) page.Pane {
+	b := &pane{page: p, listed: of}
 	if p.Text() {
 		b.source = sourceview.New(p.Doc())
 		b.source.Edited = func(off, end int64) []sourceview.Range {
@@ -57,6 +62,11 @@ func NewPane(p host.Page) page.Pane {
 				list = append(list, sourceview.Range{Start: s.start, End: s.end})
 			}
 			return list
+		}
+		b.problems = damage(of())
+		b.source.Broken = func(off, end int64) string { return whyBroken(b.problems, off, end) }
+		b.source.OnTyped = func() {
+			p.Window().Note(p, words.Say("The source is read-only: change values in the inspector, or with Enter or F2 in the outline."))
 		}
 		b.source.OnSelected = b.selected
 		b.source.OnKey = p.Window().FunctionKey
@@ -182,6 +192,7 @@ func (b *pane) Count() int {
 func (b *pane) Refresh() {
 	b.edited = editedSpans(b.page.Doc().Edited())
 	if b.source != nil {
+		b.problems = damage(b.listed())
 		b.source.Changed()
 	}
 	b.Follow()
@@ -195,6 +206,22 @@ func editedSpans(edited []model.Edited) []span {
 		list[i] = span{e.Start, e.End}
 	}
 	return list
+}
+
+// damage returns those problems that are of the text itself, by their places.
+func damage(list []model.Problem) []model.Problem {
+	list = slices.DeleteFunc(list, func(p model.Problem) bool { return p.Gravity != model.Damage })
+	slices.SortStableFunc(list, func(a, b model.Problem) int { return cmp.Compare(a.Offset, b.Offset) })
+	return list
+}
+
+// whyBroken says what is wrong in a line of the text, "" for nothing.
+func whyBroken(problems []model.Problem, off, end int64) string {
+	i, _ := slices.BinarySearchFunc(problems, off, func(p model.Problem, at int64) int { return cmp.Compare(p.Offset, at) })
+	if i < len(problems) && problems[i].Offset <= end {
+		return words.Sentence(problems[i].Text)
+	}
+	return ""
 }
 
 // within are those spans that reach into a part of the document. They are in order, and there may be very many.

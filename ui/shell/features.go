@@ -31,7 +31,7 @@ import (
 // paneList are the panes of a document, in the order of their tabs.
 func paneList() []page.NewPane {
 	return []page.NewPane{
-		bytes.NewPane,
+		func(p host.Page) page.Pane { return bytes.NewChecked(p, pageOf(p).checks.Listed) },
 		func(p host.Page) page.Pane { return changes.NewPane(p, pageOf(p).changes) },
 		func(p host.Page) page.Pane { return check.NewPane(p, pageOf(p).checks, pageOf(p).pointByte) },
 		files.NewHistory,

@@ -23,6 +23,7 @@ type row struct {
 	mono.Line
 	start  int64 // where it begins in the text
 	part   part
+	broken string // what is wrong in it
 	number *canvas.Text
 	ground *mono.Grounds
 	texts  *mono.Texts
@@ -127,6 +128,25 @@ func (r *renderer) byteAt(at fyne.Position) (int64, bool) {
 	return 0, false
 }
 
+// brokenAt is what is wrong in the line at a place in the view.
+func (r *renderer) brokenAt(at fyne.Position) string {
+	line := int64((r.v.pos + float64(at.Y)) / float64(r.v.rowHeight()))
+	for _, x := range r.Lines {
+		if x.Row == line {
+			return x.broken
+		}
+	}
+	return ""
+}
+
+// broken is what is wrong in a line.
+func (v *View) broken(off, end int64) string {
+	if v.Broken == nil {
+		return ""
+	}
+	return v.Broken(off, end)
+}
+
 // paint is what the rows of one drawing share.
 type paint struct {
 	columns
@@ -153,9 +173,13 @@ func (c *columns) x(s []rune, i int) float32 {
 func (x *row) set(p *paint, width, h float32) {
 	v := p.v
 	x.Box.Resize(fyne.NewSize(width, h))
-	slot.Text(x.number, strconv.FormatInt(x.Row+1, 10), p.size, p.color(look.Faint))
-	slot.Put(x.number, mono.LeftEdge, 0, float32(p.digits)*p.cell, h)
 	end := v.index.end(x.Row, x.start)
+	tone := look.Faint
+	if x.broken = v.broken(x.start, end); x.broken != "" {
+		tone = look.Error
+	}
+	slot.Text(x.number, strconv.FormatInt(x.Row+1, 10), p.size, p.color(tone))
+	slot.Put(x.number, mono.LeftEdge, 0, float32(p.digits)*p.cell, h)
 	x.part = v.index.partOf(x.start, end, v.left, p.letters)
 	s := x.part.letters
 	v.widest = max(v.widest, v.left+len(s))
@@ -217,6 +241,9 @@ func (x *row) setGrounds(p *paint, h float32) {
 		for _, r := range p.v.Edited(begin, end) {
 			add(r, look.EditedGround, "")
 		}
+	}
+	if x.broken != "" {
+		add(Range{Start: begin, End: end}, "", look.Error)
 	}
 	add(p.v.Selected(), "", look.Accent)
 	x.ground.End()

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
+	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 )
 
@@ -13,8 +14,14 @@ func (v *View) FocusGained() { v.focused = true; v.place() }
 // FocusLost shows that keys go elsewhere.
 func (v *View) FocusLost() { v.focused = false; v.place() }
 
-// TypedRune does nothing.
-func (v *View) TypedRune(rune) {}
+// TypedRune changes nothing, and tells so.
+func (v *View) TypedRune(rune) { v.typed() }
+
+func (v *View) typed() {
+	if v.OnTyped != nil {
+		v.OnTyped()
+	}
+}
 
 // scrolls says what a key does to the view.
 var scrolls = map[fyne.KeyName]func(v *View, row, page float64){
@@ -39,6 +46,8 @@ func (v *View) TypedKey(e *fyne.KeyEvent) {
 	if scroll := scrolls[e.Name]; scroll != nil {
 		h := float64(v.rowHeight())
 		scroll(v, h, max(h, float64(v.Size().Height)-h))
+	} else if e.Name == fyne.KeyBackspace || e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter {
+		v.typed()
 	}
 }
 
@@ -72,6 +81,30 @@ func (v *View) MouseDown(e *desktop.MouseEvent) {
 	if v.OnSelected != nil {
 		v.OnSelected(off)
 	}
+}
+
+// MouseIn says what is wrong in a marked line.
+func (v *View) MouseIn(e *desktop.MouseEvent) { v.MouseMoved(e) }
+
+// MouseMoved says what is wrong in a marked line.
+func (v *View) MouseMoved(e *desktop.MouseEvent) {
+	why := ""
+	if v.drawing != nil {
+		why = v.drawing.brokenAt(e.Position)
+	}
+	if why == v.told {
+		return
+	}
+	tip.Leave(v)
+	if v.told = why; why != "" {
+		tip.Enter(v, why, e)
+	}
+}
+
+// MouseOut ends that.
+func (v *View) MouseOut() {
+	v.told = ""
+	tip.Leave(v)
 }
 
 // MouseUp ends a press.

@@ -25,6 +25,10 @@ type View struct {
 
 	// Edited returns the edited ranges in [off, end), sorted.
 	Edited func(off, end int64) []Range
+	// Broken says what is wrong in the line from off to end, "" for nothing. The line is marked, and its tip says it.
+	Broken func(off, end int64) string
+	// OnTyped is called when the user types: the text is read-only.
+	OnTyped func()
 	// OnSelected is called when the user presses on the text, with the place of the byte.
 	OnSelected func(off int64)
 	// OnKey is called first for every key; if it returns true, the key has no other effect.
@@ -38,6 +42,7 @@ type View struct {
 	anchor  int64 // where the user began to select; the selection is from there to cursor
 	cursor  int64
 	pressed bool
+	told    string // what the tip says
 	focused bool
 	waiting bool // more lines will be counted soon
 	stale   bool // what the visible rows show
@@ -53,6 +58,7 @@ var (
 	_ fyne.Draggable    = (*View)(nil)
 	_ fyne.Shortcutable = (*View)(nil)
 	_ desktop.Mouseable = (*View)(nil)
+	_ desktop.Hoverable = (*View)(nil)
 )
 
 // New returns a view of source, which may be nil.

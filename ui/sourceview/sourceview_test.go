@@ -395,3 +395,21 @@ func BenchmarkCountLines(b *testing.B) {
 		newIndex(s).count(s.Size())
 	}
 }
+
+// TestBrokenLine: a line that is broken says why where the pointer rests on it, and others do not.
+func TestBrokenLine(t *testing.T) {
+	v, _ := shown(t, &text{s: "good\nbad\ngood\n"})
+	v.Broken = func(off, end int64) string {
+		if off == int64(len("good\n")) {
+			return "no number"
+		}
+		return ""
+	}
+	v.Refresh()
+	h := v.rowHeight()
+	for line, want := range []string{"", "no number", "", ""} {
+		if got := v.drawing.brokenAt(fyne.NewPos(40, (float32(line)+0.5)*h)); got != want {
+			t.Errorf("line %d: %q, not %q", line+1, got, want)
+		}
+	}
+}
