@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/property"
 	"savant/model/rowpath"
@@ -16,6 +17,12 @@ type Part struct {
 	Name string // what follows the colon in the track's path: a property, "position:x", a bone, a blend shape
 	Type string // of a property, in the engine's spelling; "" for others
 }
+
+// Scenes and Scripts are what finds the scenes and the scripts that nodes come from and have.
+type (
+	Scenes  = property.Scenes
+	Scripts = property.Scripts
+)
 
 // curved are the numbers of values that a curve can move, by the type of the property; "" is the value itself
 // (AnimationTrackEditor::_get_bezier_subindices_for_type, 3.x and 4.x).
@@ -38,8 +45,8 @@ func Parts(d *model.Document, node, kind string, scenes property.Scenes, scripts
 	if boneTracks[kind] {
 		return bonesOf(d, node)
 	}
-	r, err := d.Find("node[" + rowpath.Quote(node) + "]")
-	if err != nil || !NamesProperty(kind) && kind != "blend_shape" {
+	r := nodeRow(d, node)
+	if r == 0 || !NamesProperty(kind) && kind != "blend_shape" {
 		return nil
 	}
 	var list []Part
@@ -60,6 +67,39 @@ func Parts(d *model.Document, node, kind string, scenes property.Scenes, scripts
 	}
 	return list
 }
+
+// Lacks returns the class of the node at a place of the scene if a property that a track names is certainly none of it, "" otherwise: a script may have
+// variables that it does not export. scenes are as for property.List.
+func Lacks(d *model.Document, node, name string, scenes property.Scenes) (of string) {
+	r := nodeRow(d, node)
+	if r == 0 || name == "" || strings.Contains(name, "/") {
+		return ""
+	}
+	o := property.List(d, r, scenes, nil)
+	if !o.Known {
+		return ""
+	}
+	for _, p := range o.Properties {
+		if p.Name == name || p.Name == "script" && (p.Stored() || p.From != "") {
+			return ""
+		}
+	}
+	if _, declared := o.Table.Property(o.Class, name); declared {
+		return ""
+	}
+	return o.Class
+}
+
+// nodeRow is the row of the node at a place of the scene, 0 if there is none. It may be a node of an instance, whose children need not be editable.
+func nodeRow(d *model.Document, node string) model.Row {
+	if r, err := d.Find("node[" + rowpath.Quote(node) + "]"); err == nil {
+		return r
+	}
+	return d.InnerRow(node)
+}
+
+// NoProperty says that a class lacks a property.
+func NoProperty(name, of string) message.Message { return message.New(noProperty, name, of) }
 
 // animated returns the properties of a node: those that files store, and those that they store as part of others, such as position of a transform.
 func animated(o *property.Object) (list []class.Property) {

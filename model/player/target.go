@@ -169,6 +169,17 @@ func Candidates(d *model.Document, by model.Row, t *animation.Track, to Target) 
 	return list
 }
 
+// Places lists the places of the nodes of a scene, in file order, then those that come from other scenes. It may open these.
+func Places(d *model.Document) []string {
+	list := nodes(d)
+	for _, n := range d.InnerNodes() {
+		if !n.Mentioned {
+			list = append(list, n.Path)
+		}
+	}
+	return list
+}
+
 // nodes are the places of the nodes that a scene has itself, in file order.
 func nodes(d *model.Document) (list []string) {
 	for _, path := range sections(d) {

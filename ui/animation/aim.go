@@ -5,20 +5,111 @@ import (
 	"errors"
 	"strings"
 
+	"fyne.io/fyne/v2"
+
+	"savant/model"
 	"savant/model/player"
 	"savant/model/users"
+	"savant/scene/nodepath"
+	"savant/ui/host"
+	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
-// targetField is the field of a prompt for what a track of a type moves. Beside it one chooses the node, and then what of it.
-func (p *Pane) targetField(kind, text string) widgets.Field {
-	f := widgets.Field{Label: words.Say("Node and property or bone, such as Body/Lamp:visible"), Text: text}
+// target is the field of a prompt for what a track of a type moves, and what says below it what the scene does not have. Beside it one chooses the
+// node, and then what of it; both are completed while one types.
+func (p *Pane) target(kind, text string) (f widgets.Field, doubts func(texts []string) []string) {
+	f = widgets.Field{Label: words.Say("Node and property or bone, such as Body/Lamp:visible"), Text: text}
+	var a *aiming
 	if base, ok := player.Base(p.page.Doc(), p.by()); ok {
+		a = &aiming{kind: kind, base: base, page: p.page, parts: map[string]*partsOf{}}
+		f.Complete, f.Below = a.complete, a.follow
 		f.Beside = page.NodePickerThen(p.page, base, func(of widgets.Below, path string) { p.choosePart(kind, base, path, of) })
 	}
-	return f
+	return f, func(texts []string) []string { return p.doubts(kind, a, texts) }
+}
+
+// aiming completes what a track moves while it is typed: the nodes first, then what of the node. What scenes and scripts say is found in the background.
+type aiming struct {
+	kind, base string
+	page       host.Page
+	nodes      []string            // as seen from the base
+	parts      map[string]*partsOf // by the path of the node
+	of         widgets.Below
+	stop       context.Context
+}
+
+// partsOf is what a track can move of a node.
+type partsOf struct {
+	names []string
+	lacks func(name string) string // returns the class of the node if it certainly has no such property; nil until it is known
+}
+
+// follow begins to look for the nodes once the field is there.
+func (a *aiming) follow(of widgets.Below) fyne.CanvasObject {
+	a.of = of
+	ctx, stop := context.WithCancel(context.Background())
+	a.stop = ctx
+	of.Closed(stop)
+	a.find(func(doc *model.Document, scenes player.Scenes, scripts player.Scripts) func() {
+		var list []string
+		for _, place := range player.Places(doc) {
+			list = append(list, nodepath.Relative(a.base, place))
+		}
+		return func() { a.nodes = list }
+	})
+	return ink.Gap(0, 0)
+}
+
+// find looks for something in a copy of the document, and offers completions anew with what was found.
+func (a *aiming) find(look func(doc *model.Document, scenes player.Scenes, scripts player.Scripts) (found func())) {
+	w, snapshot, file := a.page.Window(), a.page.Doc().Snapshot(), a.page.File()
+	go func() {
+		doc, in := snapshot.Document(), func() string { return file }
+		var found func()
+		if file == "" {
+			found = look(doc, nil, nil)
+		} else {
+			found = look(doc, users.Show(doc, in), users.ScriptsAround(a.stop, in))
+		}
+		w.RunOnUI(func() {
+			if a.stop.Err() == nil {
+				found()
+				a.of.Offer()
+			}
+		}, false)
+	}()
+}
+
+// complete returns what a path may become.
+func (a *aiming) complete(text string) (list []string) {
+	node, sub, named := strings.Cut(strings.TrimSpace(text), ":")
+	if !named {
+		return widgets.Completions(a.nodes, node)
+	}
+	for _, name := range widgets.Completions(a.partsOf(node).names, sub) {
+		list = append(list, node+":"+name)
+	}
+	return list
+}
+
+// partsOf returns what is known of a node, and begins to look for it.
+func (a *aiming) partsOf(node string) *partsOf {
+	if known := a.parts[node]; known != nil {
+		return known
+	}
+	a.parts[node] = &partsOf{}
+	place := a.page.Doc().Place(a.base, node)
+	a.find(func(doc *model.Document, scenes player.Scenes, scripts player.Scripts) func() {
+		made := &partsOf{lacks: func(name string) string { return player.Lacks(doc, place, name, scenes) }}
+		for _, part := range player.Parts(doc, place, a.kind, scenes, scripts) {
+			made.names = append(made.names, part.Name)
+		}
+		return func() { a.parts[node] = made }
+	})
+	return a.parts[node]
 }
 
 // choosePart offers what a track of a type can move of the node in a path, and writes the path with what was chosen. What the path names already is
@@ -63,16 +154,23 @@ func complete(kind, path string) error {
 	return nil
 }
 
-// doubts returns what says below the field of a target, while it is typed, what the scene does not have.
-func (p *Pane) doubts(kind string) func(texts []string) []string {
-	return func(texts []string) []string {
-		path := strings.TrimSpace(texts[0])
-		if complete(kind, path) != nil {
-			return nil
-		}
-		if why := player.Aim(p.page.Doc(), p.by(), kind, path).Problem; !why.IsZero() {
-			return []string{words.Sentence(why)}
-		}
+// doubts says of a target what the scene does not have. a is nil where nothing more is known of the nodes.
+func (p *Pane) doubts(kind string, a *aiming, texts []string) []string {
+	path := strings.TrimSpace(texts[0])
+	if complete(kind, path) != nil {
 		return nil
 	}
+	why := player.Aim(p.page.Doc(), p.by(), kind, path).Problem
+	if node, sub, _ := strings.Cut(path, ":"); why.IsZero() && a != nil && player.NamesProperty(kind) {
+		name, _, _ := strings.Cut(sub, ":")
+		if lacks := a.partsOf(node).lacks; lacks != nil {
+			if of := lacks(name); of != "" {
+				why = player.NoProperty(name, of)
+			}
+		}
+	}
+	if why.IsZero() {
+		return nil
+	}
+	return []string{words.Sentence(why)}
 }

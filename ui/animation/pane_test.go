@@ -39,8 +39,14 @@ func (other) Close()                     {}
 // shown is a window with the animations of a sample in front.
 func shown(t *testing.T) (*hosttest.Window, host.Page, *Pane) {
 	t.Helper()
-	w := hosttest.New(t, Actions(), func(host.Page) page.Pane { return other{} }, func(p host.Page) page.Pane { return NewPane(p) })
 	path, _ := hosttest.Sample(t, "player.tscn")
+	return shownFile(t, path)
+}
+
+// shownFile is the pane of a file.
+func shownFile(t *testing.T, path string) (*hosttest.Window, host.Page, *Pane) {
+	t.Helper()
+	w := hosttest.New(t, Actions(), func(host.Page) page.Pane { return other{} }, func(p host.Page) page.Pane { return NewPane(p) })
 	p := w.OpenFile(path)
 	pane := p.Pane(PaneID).(*Pane)
 	w.Until(func() bool { return pane.content != nil })

@@ -50,7 +50,8 @@ func (p *Pane) askTrack(kind string) {
 	if t := p.track(); t != nil {
 		path = t.Path
 	}
-	p.page.Window().Preview("animation-target", words.Say("New track"), words.Say("Add"), []widgets.Field{p.targetField(kind, path)}, p.doubts(kind),
+	field, doubts := p.target(kind, path)
+	p.page.Window().Preview("animation-target", words.Say("New track"), words.Say("Add"), []widgets.Field{field}, doubts,
 		func(texts []string) error {
 			path := strings.TrimSpace(texts[0])
 			if err := complete(kind, path); err != nil {
@@ -79,8 +80,9 @@ func (p *Pane) retarget() {
 		return
 	}
 	kind := t.Type
+	field, doubts := p.target(kind, t.Path)
 	p.page.Window().Preview("animation-target", words.Say("Target of the track"), words.Say("Change"),
-		[]widgets.Field{p.targetField(kind, t.Path)}, p.doubts(kind), func(texts []string) error {
+		[]widgets.Field{field}, doubts, func(texts []string) error {
 			path := strings.TrimSpace(texts[0])
 			if err := complete(kind, path); err != nil {
 				return err

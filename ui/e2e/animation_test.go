@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -115,4 +116,32 @@ func TestTrackAdded(t *testing.T) {
 		s.saved()
 		s.leave()
 	})
+}
+
+// TestTrackTargetCompleted adds a track by typing the beginning of a node and of its property; Down writes what is offered.
+func TestTrackTargetCompleted(t *testing.T) {
+	file, original := copyOf(t, filepath.Join("..", "..", "assets", "samples", "player.tscn"))
+	s := start(t, file)
+	s.goTo("node.AnimationPlayer")
+	s.action("Animation")
+	s.wait("animation", func(e event) bool { return e.text("name") == "idle" && len(keyPlaces(t, e)) == 3 })
+	s.key("Insert")
+	s.wait("dialog", named("animation-track"))
+	s.write("property")
+	s.key("Return")
+	s.wait("dialog", named("animation-target"))
+	s.key("ctrl+a")
+	s.write("collis")
+	s.still() // the nodes are found in the background
+	s.key("Down")
+	s.write(":disa")
+	s.still()
+	s.looked()
+	s.key("Down", "Return")
+	s.wait("changes", nil)
+	s.saved()
+	if got := string(read(t, file)); !strings.Contains(got, `NodePath("CollisionShape3D:disabled")`) || len(got) <= len(original) {
+		t.Errorf("there is no such track in\n%s", got)
+	}
+	s.leave()
 }

@@ -16,22 +16,10 @@ import (
 
 // complete returns the signals of the node that a text may become: those that begin with it first.
 func (q *connecting) complete(text string) (list []string) {
-	text = strings.ToLower(strings.TrimSpace(text))
-	if text == "" {
-		return nil
-	}
-	var within []string
 	for _, s := range q.known[q.texts[fromField]].Signals {
-		switch i := strings.Index(strings.ToLower(s.Name), text); {
-		case s.Name == text:
-			return nil
-		case i == 0:
-			list = append(list, s.Name)
-		case i > 0:
-			within = append(within, s.Name)
-		}
+		list = append(list, s.Name)
 	}
-	return append(list, within...)
+	return widgets.Completions(list, text)
 }
 
 // calls are the choices when the method is called, and how often.

@@ -1,6 +1,9 @@
 package widgets
 
 import (
+	"slices"
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -9,6 +12,26 @@ import (
 
 // mostOffered is how many completions are shown at once.
 const mostOffered = 4
+
+// Completions returns those names that a text may become: those that begin with it, then those that have it elsewhere. There are none for an empty
+// text, and for one that is a name already.
+func Completions(names []string, text string) (list []string) {
+	text = strings.TrimSpace(text)
+	if text == "" || slices.Contains(names, text) {
+		return nil
+	}
+	var within []string
+	for _, name := range names {
+		switch strings.Index(strings.ToLower(name), strings.ToLower(text)) {
+		case -1:
+		case 0:
+			list = append(list, name)
+		default:
+			within = append(within, name)
+		}
+	}
+	return append(list, within...)
+}
 
 // completing offers what a field's text may become. The keys Down and Up write one after the other into the field.
 type completing struct {

@@ -1,0 +1,64 @@
+package animation
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"savant/ui/widgets"
+)
+
+// TestTargetIsCompleted types the target of a track: nodes of the scene and of its instances are offered, and then their properties. What a node of an
+// instance does not have is said before the track is added.
+func TestTargetIsCompleted(t *testing.T) {
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"project.godot": "config_version=5\n",
+		"lamp.tscn":     "[gd_scene format=3]\n\n[node name=\"Lamp\" type=\"Node2D\"]\n\n[node name=\"Bulb\" type=\"PointLight2D\" parent=\".\"]\n",
+		"room.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://lamp.tscn\" id=\"1\"]\n\n[sub_resource type=\"Animation\" id=\"2\"]\n\n" +
+			"[sub_resource type=\"AnimationLibrary\" id=\"3\"]\n_data = {\n&\"blink\": SubResource(\"2\")\n}\n\n[node name=\"Room\" type=\"Node2D\"]\n\n" +
+			"[node name=\"Player\" type=\"AnimationPlayer\" parent=\".\"]\nlibraries/ = SubResource(\"3\")\n\n[node name=\"Hall\" parent=\".\" instance=ExtResource(\"1\")]\n",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w, _, p := shownFile(t, filepath.Join(folder, "room.tscn"))
+	p.askTrack("value")
+	field := w.Canvas().Focused().(*widgets.PromptEntry)
+	offers := func(typed, down string) {
+		t.Helper()
+		field.SetText("")
+		test.Type(field, typed)
+		w.Until(func() bool {
+			field.SetText(typed)
+			field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+			return field.Text != typed
+		})
+		if field.Text != down {
+			t.Errorf("after %q it offers %q, not %q", typed, field.Text, down)
+		}
+	}
+	offers("pla", "Player")
+	offers("bul", "Hall/Bulb")
+	offers("Hall/Bulb:ene", "Hall/Bulb:energy")
+	offers("Hall:posi", "Hall:position")
+	said := func() []string { return field.Prompt.Shown() }
+	field.SetText("Hall/Bulb:energy")
+	if got := said(); len(got) != 0 {
+		t.Errorf("of what is there it says %q", got)
+	}
+	field.SetText("Hall/Bulb:strength")
+	if got := said(); !slices.Equal(got, []string{"PointLight2D has no property strength."}) {
+		t.Errorf("it says %q", got)
+	}
+	field.SetText("Nobody:energy")
+	if got := said(); len(got) != 1 {
+		t.Errorf("of a node that is not there it says %q", got)
+	}
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+}
