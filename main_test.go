@@ -127,11 +127,12 @@ var arrows = map[string][]string{
 	"savant/ui/status":                       append([]string{"savant/ui/check", "savant/ui/host", "savant/ui/page", "savant/model/users", "savant/codec/dialect", "savant/ui/widgets", "savant/model", "savant/codec"}, drawing...),
 	"savant/ui/look":                         {},
 	"savant/ui/look/badge":                   {"savant/ui/look", "savant/model"},
-	"savant/ui/internal/ink":                 {"savant/ui/look", "savant/ui/internal/slot"},
-	"savant/ui/internal/scroll":              {"savant/ui/look"},
+	"savant/ui/internal/ink":                 {"savant/ui/look", "savant/ui/internal/home", "savant/ui/internal/slot"},
+	"savant/ui/internal/home":                {},
+	"savant/ui/internal/scroll":              {"savant/ui/look", "savant/ui/internal/home"},
 	"savant/ui/internal/slot":                {"savant/ui/look"},
 	"savant/ui/internal/golden":              {"savant/ui/look"},
-	"savant/ui/internal/mono":                {"savant/ui/look", "savant/ui/internal/scroll", "savant/ui/internal/slot"},
+	"savant/ui/internal/mono":                {"savant/ui/look", "savant/ui/internal/home", "savant/ui/internal/scroll", "savant/ui/internal/slot"},
 	"savant/ui/textedit":                     drawing,
 	"savant/ui/tour":                         append([]string{"savant/ui/widgets"}, drawing...),
 	"savant/ui/colors":                       append([]string{"savant/ui/widgets", "savant/ui/textedit"}, drawing...),
@@ -165,7 +166,7 @@ var arrows = map[string][]string{
 	"savant/ui/hexview":                      append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/sourceview":                   append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/inspector/hint":               append([]string{"savant/scene/class"}, drawing...),
-	"savant/ui/inspector":                    append([]string{"savant/ui/textedit", "savant/ui/inspector/hint", "savant/scene/class", "savant/model", "savant/model/rowpath", "savant/model/packed", "savant/model/label", "savant/model/value", "savant/codec/variant"}, drawing...),
+	"savant/ui/inspector":                    append([]string{"savant/ui/textedit", "savant/ui/widgets", "savant/ui/inspector/hint", "savant/scene/class", "savant/model", "savant/model/rowpath", "savant/model/packed", "savant/model/label", "savant/model/value", "savant/codec/variant"}, drawing...),
 	"savant/ui/skeleton":                     append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/e2e":                          {},
 	"savant/ui/dialogs":                      {"savant/ui/look", "savant/ui/textedit", "savant/ui/internal/words", "savant/model"},
@@ -194,7 +195,7 @@ var arrows = map[string][]string{
 }
 
 // drawing is the base of all widgets: colours and sizes, and the parts that widgets share.
-var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/internal/ink", "savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/tip"}
+var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/internal/ink", "savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/tip", "savant/ui/internal/home"}
 
 // verbs is the base of the groups of commands: what all commands stand on, and never another group.
 var verbs = []string{"savant/ui/cli/command", "savant/ui/cli/screen", "savant/model", "savant/model/...", "savant/codec/variant"}
@@ -206,7 +207,7 @@ var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/wid
 // windowed are the packages that may import Fyne.
 var windowed = []string{"savant/ui/shell", "savant/ui/actions", "savant/ui/ask", "savant/ui/banner", "savant/ui/bookmarks", "savant/ui/changes", "savant/ui/check", "savant/ui/files", "savant/ui/rows", "savant/ui/session", "savant/ui/settings", "savant/ui/status", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/export", "savant/ui/saves", "savant/ui/manual", "savant/ui/bones", "savant/ui/animation", "savant/ui/bytes", "savant/ui/crumbs", "savant/ui/scenes", "savant/ui/find", "savant/ui/compare", "savant/ui/merge", "savant/ui/patches", "savant/ui/convert", "savant/ui/backups", "savant/ui/watch", "savant/ui/folder", "savant/ui/preview", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/inspector/hint", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
-	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden", "savant/ui/internal/tip", "savant/ui/internal/idle", "savant/ui/pictures", "savant/ui/properties", "savant/ui/textedit", "savant/ui/colors", "savant/ui/tour"}
+	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden", "savant/ui/internal/tip", "savant/ui/internal/home", "savant/ui/internal/idle", "savant/ui/pictures", "savant/ui/properties", "savant/ui/textedit", "savant/ui/colors", "savant/ui/tour"}
 
 func TestArrows(t *testing.T) {
 	for _, line := range list(t, `{{.ImportPath}} {{join .Imports " "}}`, "./...") {

@@ -64,8 +64,8 @@ func (f *pane) Refresh() { f.refindSoon() }
 // Follow does nothing: the results stay.
 func (f *pane) Follow() {}
 
-// Focus leaves the focus where it is: the actions that search focus a field.
-func (f *pane) Focus() {}
+// Focus focuses the field for what to look for: Enter goes to the next hit, Down to the list.
+func (f *pane) Focus() { f.page.Window().Canvas().Focus(f.text) }
 
 // Count is how many values were found.
 func (f *pane) Count() int { return len(f.hits) }

@@ -28,6 +28,14 @@ func NewSide(w host.Window, body fyne.CanvasObject, changed func(), apart func(p
 	return &Side{Root: container.NewStack(body), win: w, body: body, changed: changed, apart: apart}
 }
 
+// List is what shows the folder that is listed, nil for none.
+func (s *Side) List() fyne.CanvasObject {
+	if s.view == nil {
+		return nil
+	}
+	return s.view.Object()
+}
+
 // Ask asks for a folder to list.
 func (s *Side) Ask() {
 	s.win.AskFolder(dialogs.Question{Title: words.Say("Open a folder")}, s.Open)

@@ -230,7 +230,7 @@ type Page interface {
 	NextMatch() bool
 	// Focus focuses the outline, or what the tab shows in its place.
 	Focus()
-	// FocusAt focuses the active pane if a place of the canvas is in it, else what Focus does.
+	// FocusAt focuses the part of the tab that a place of the canvas is in, or does what Focus does.
 	FocusAt(at fyne.Position)
 	// Seen reports whether the tab is the active one of its window.
 	Seen() bool

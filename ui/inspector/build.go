@@ -5,13 +5,13 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 func (p *Panel) build() {
@@ -76,7 +76,7 @@ func (p *Panel) addEditor(e *editor) {
 	}
 	p.addRows(rows, p.holding())
 	if p.type_ == variant.NodePath && p.Outside.Node != nil && !p.fixed() {
-		p.body.Add(ink.Across(0, 0, -1, widget.NewButton(words.Say("Choose a node…"), p.chooseNode)))
+		p.body.Add(ink.Across(0, 0, -1, widgets.NewButton(words.Say("Choose a node…"), p.chooseNode)))
 	}
 	if p.extra != nil {
 		p.body.Add(p.extra.object())

@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/home"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
 )
@@ -36,7 +37,10 @@ func newCaption(f *field) fyne.CanvasObject {
 func (c *caption) Dragged(e *fyne.DragEvent) { c.knob.Dragged(e) }
 
 // DragEnd implements fyne.Draggable.
-func (c *caption) DragEnd() { c.knob.DragEnd() }
+func (c *caption) DragEnd() {
+	home.Clicked(c)
+	c.knob.DragEnd()
+}
 
 // Cursor implements desktop.Cursorable.
 func (c *caption) Cursor() desktop.Cursor { return desktop.HResizeCursor }

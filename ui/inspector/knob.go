@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/home"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
 )
@@ -33,6 +34,7 @@ var (
 
 // Tapped implements fyne.Tappable.
 func (k *knob) Tapped(e *fyne.PointEvent) {
+	home.Clicked(k)
 	if e.Position.Y < k.Size().Height/2 {
 		k.step(pace())
 	} else {
@@ -50,7 +52,10 @@ func (k *knob) Dragged(e *fyne.DragEvent) {
 }
 
 // DragEnd implements fyne.Draggable.
-func (k *knob) DragEnd() { k.moved = 0 }
+func (k *knob) DragEnd() {
+	home.Clicked(k)
+	k.moved = 0
+}
 
 // Cursor implements desktop.Cursorable.
 func (k *knob) Cursor() desktop.Cursor { return desktop.VResizeCursor }

@@ -12,6 +12,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // literalField shows the value as Godot text, which can be edited for any type.
@@ -19,7 +20,7 @@ type literalField struct {
 	panel  *Panel
 	entry  *entry
 	note   *widget.Label
-	retype *widget.Button // offered if the entered text is of another type
+	retype *widgets.Button // offered if the entered text is of another type
 	asked  variant.Value
 	shown  string
 	frozen bool
@@ -36,7 +37,7 @@ func newLiteral(p *Panel, text string) *literalField {
 	}
 	l.entry.apply, l.entry.revert, l.entry.leave = l.apply, l.revert, p.leave
 	l.entry.OnChanged = l.changed
-	l.retype = widget.NewButton("", func() {
+	l.retype = widgets.NewButton("", func() {
 		if err := p.setAs(l.asked, true); err != nil {
 			l.explain(err)
 			return

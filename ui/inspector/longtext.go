@@ -17,6 +17,7 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/textedit"
+	"savant/ui/widgets"
 )
 
 // longText edits and searches a text of any size, with line numbers.
@@ -55,10 +56,10 @@ func newLongText(p *Panel, v variant.Value) extra {
 	wrap := ink.NewSwitch(words.Say("Wrap lines"), l.area.SetWrap)
 	wrap.On = true
 	l.title.Cut = true
-	head := []fyne.CanvasObject{l.title, tip.On(newIcon(words.Say("Find in the text"), theme.SearchIcon(), l.search), words.Say("Find in the text")), wrap}
+	head := []fyne.CanvasObject{l.title, tip.On(widgets.NewIcon(words.Say("Find in the text"), theme.SearchIcon(), l.search), words.Say("Find in the text")), wrap}
 	if items := l.more(); p.Outside.Menu != nil {
-		var more *icon
-		more = newIcon(words.Say("Import, export and more"), theme.MoreHorizontalIcon(), func() {
+		var more *widgets.Button
+		more = widgets.NewIcon(words.Say("Import, export and more"), theme.MoreHorizontalIcon(), func() {
 			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(more)
 			p.Outside.Menu(at.AddXY(0, more.Size().Height), items)
 		})
@@ -97,7 +98,7 @@ func (l *longText) newFind() {
 		return true
 	}
 	step := func(back bool, text string, icon fyne.Resource) fyne.CanvasObject {
-		return tip.On(newIcon(text, icon, func() { l.next(back) }), text)
+		return tip.On(widgets.NewIcon(text, icon, func() { l.next(back) }), text)
 	}
 	l.bar = ink.Across(6, 0, 0, l.find, l.found, step(true, words.Say("Previous match (Shift+F3)"), theme.MoveUpIcon()), step(false, words.Say("Next match (F3)"), theme.MoveDownIcon()))
 	l.bar.Hide()

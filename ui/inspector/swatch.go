@@ -5,12 +5,12 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // swatch shows a colour and opens the picker.
@@ -24,7 +24,7 @@ type swatch struct {
 func newSwatch(p *Panel, _ variant.Value) extra {
 	s := &swatch{panel: p, note: ink.Small("", look.Muted)}
 	s.chip = ink.NewChip(color.NRGBA{}, s.pick)
-	pick := widget.NewButton(words.Say("Pick…"), s.pick)
+	pick := widgets.NewButton(words.Say("Pick…"), s.pick)
 	if p.fixed() || p.Outside.Color == nil { // there is no colour picker
 		pick.Disable()
 		s.chip.Tap = nil

@@ -14,6 +14,7 @@ import (
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // cells is what a table shows and edits.
@@ -38,7 +39,7 @@ type table struct {
 	rows    []*tableRow
 	place   *ink.Text
 	jump    *entry
-	remover *icon
+	remover *widgets.Button
 	problem *widget.Label
 	lines   *fyne.Container
 	root    *fyne.Container
@@ -89,16 +90,16 @@ func (t *table) foot() fyne.CanvasObject {
 	t.place.Cut = true
 	line := []fyne.CanvasObject{t.place,
 		container.NewGridWrap(fyne.NewSize(78, t.jump.MinSize().Height), t.jump),
-		tip.On(newIcon(words.Say("Previous rows"), theme.NavigateBackIcon(), func() { t.scroll(-tableRows) }), words.Say("Previous rows")),
-		tip.On(newIcon(words.Say("Next rows"), theme.NavigateNextIcon(), func() { t.scroll(tableRows) }), words.Say("Next rows"))}
+		tip.On(widgets.NewIcon(words.Say("Previous rows"), theme.NavigateBackIcon(), func() { t.scroll(-tableRows) }), words.Say("Previous rows")),
+		tip.On(widgets.NewIcon(words.Say("Next rows"), theme.NavigateNextIcon(), func() { t.scroll(tableRows) }), words.Say("Next rows"))}
 	if !t.panel.fixed() {
-		t.remover = newIcon(words.Say("Remove the element"), theme.ContentRemoveIcon(), t.remove)
-		line = append(line, tip.On(newIcon(words.Say("Insert an element"), theme.ContentAddIcon(), t.insert), words.Say("Insert an element")),
+		t.remover = widgets.NewIcon(words.Say("Remove the element"), theme.ContentRemoveIcon(), t.remove)
+		line = append(line, tip.On(widgets.NewIcon(words.Say("Insert an element"), theme.ContentAddIcon(), t.insert), words.Say("Insert an element")),
 			tip.On(t.remover, words.Say("Remove the element")))
 	}
 	if items := t.cells.more(); len(items) > 0 && t.panel.Outside.Menu != nil {
-		var more *icon
-		more = newIcon(words.Say("Import, export and more"), theme.MoreHorizontalIcon(), func() {
+		var more *widgets.Button
+		more = widgets.NewIcon(words.Say("Import, export and more"), theme.MoreHorizontalIcon(), func() {
 			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(more)
 			t.panel.Outside.Menu(at.AddXY(0, more.Size().Height), t.cells.more())
 		})

@@ -130,22 +130,16 @@ func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
 
 // adder is the button beside the switch between nodes and all rows.
 type adder struct {
-	widgets.Button
+	*widgets.Button
 	tip *tip.Tipped
 }
 
 func newAdder(tapped func()) *adder {
-	a := &adder{}
-	a.Icon, a.OnTapped = theme.ContentAddIcon(), tapped
-	a.ExtendBaseWidget(a)
-	a.tip = tip.On(a, "")
-	return a
+	b := widgets.NewIcon("", theme.ContentAddIcon(), tapped)
+	return &adder{Button: b, tip: tip.On(b, "")}
 }
 
-func (a *adder) name(text string) { a.tip.Text = text }
-
-// AccessibilityLabel implements fyne.Accessible.
-func (a *adder) AccessibilityLabel() string { return a.tip.Text }
+func (a *adder) name(text string) { a.Name, a.tip.Text = text, text }
 
 // NewFilter makes a filter for the outline of a page with the nodes of other scenes. It shows all rows, or only nodes where that was chosen before.
 // insert is the action of the button that adds a node or another row.

@@ -36,14 +36,10 @@ func NewListPane(p host.Page) *ListPane {
 	return l
 }
 
-// Button adds a button to the bar. A click leaves the keyboard in the list: Fyne takes it from everything then, and a key that follows
-// would be about another row.
+// Button adds a button to the bar.
 func (l *ListPane) Button(words string, can func(*widgets.Branch) bool, do func(*widgets.Branch)) *paneButton {
 	b := &paneButton{can: can}
-	b.Button = widgets.NewButton(words, func() {
-		l.Focus()
-		do(l.List.Current())
-	})
+	b.Button = widgets.NewButton(words, func() { do(l.List.Current()) })
 	b.Importance = widget.LowImportance
 	l.buttons = append(l.buttons, b)
 	return b

@@ -81,7 +81,10 @@ type Panes struct {
 // NewPanes returns the panes of a document with the first one active.
 func NewPanes(p host.Page, list []NewPane) *Panes {
 	s := &Panes{page: p, left: map[host.PaneID]bool{}, strip: widgets.NewStrip(false), body: container.NewStack()}
-	s.strip.OnSelect = func(i int) { s.Show(s.tabs[i].ID()) }
+	s.strip.OnSelect = func(i int) {
+		s.Show(s.tabs[i].ID())
+		s.front.Focus()
+	}
 	s.strip.PopUp = p.Window().PopUp
 	for _, make := range list {
 		s.all = append(s.all, make(p))

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/home"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -130,10 +131,14 @@ func (g *grip) Dragged(e *fyne.DragEvent) {
 }
 
 // DragEnd implements fyne.Draggable.
-func (g *grip) DragEnd() { g.done() }
+func (g *grip) DragEnd() {
+	home.Clicked(g)
+	g.done()
+}
 
 // DoubleTapped implements fyne.DoubleTappable.
 func (g *grip) DoubleTapped(*fyne.PointEvent) {
+	home.Clicked(g)
 	g.divide.share = 0
 	g.divide.moved()
 	g.done()

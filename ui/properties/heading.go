@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/home"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
 )
@@ -58,7 +59,10 @@ func (h *heading) show(title, count string, open bool) {
 }
 
 // Tapped implements fyne.Tappable.
-func (h *heading) Tapped(*fyne.PointEvent) { h.fold() }
+func (h *heading) Tapped(*fyne.PointEvent) {
+	home.Clicked(h)
+	h.fold()
+}
 
 // Cursor implements desktop.Cursorable.
 func (h *heading) Cursor() desktop.Cursor { return desktop.PointerCursor }

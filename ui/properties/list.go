@@ -157,6 +157,23 @@ func (l *list) focus(o fyne.CanvasObject) {
 	l.panel.Reveal(o)
 }
 
+// FocusAt implements inspector.Located. A value that is being edited keeps the keyboard in its fields.
+func (l *list) FocusAt(at fyne.Position) bool {
+	driver := fyne.CurrentApp().Driver()
+	for _, o := range focusable(nil, l.sheet.body) {
+		in := at.Subtract(driver.AbsolutePositionForObject(o))
+		x, ok := o.(*line)
+		if !ok || !o.Visible() || in.X < 0 || in.Y < 0 || in.X >= o.Size().Width || in.Y >= o.Size().Height {
+			continue
+		}
+		if x.fields == nil || !x.fields.FocusAt(at) {
+			l.page.Window().Canvas().Focus(x)
+		}
+		return true
+	}
+	return false
+}
+
 // step focuses the line after or before a heading or line. It stops only at headings that are closed: nothing else
 // leads to what they hide.
 func (l *list) step(from fyne.CanvasObject, by int) {

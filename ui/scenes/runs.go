@@ -69,8 +69,12 @@ func (r *Runs) Refresh() {}
 // Follow does nothing: the list stays where it is.
 func (r *Runs) Follow() {}
 
-// Focus leaves the focus where it is: the action that shows the list focuses it.
-func (r *Runs) Focus() {}
+// Focus focuses the list.
+func (r *Runs) Focus() {
+	if len(r.List) > 0 {
+		r.page.Window().Canvas().Focus(r.Table)
+	}
+}
 
 // Close does nothing.
 func (r *Runs) Close() {}
@@ -230,8 +234,8 @@ func ShowRuns(w host.Window) {
 		return
 	}
 	p.ShowPane(RunsID)
-	if r, ok := p.Pane(RunsID).(*Runs); ok && len(r.List) > 0 {
-		w.Canvas().Focus(r.Table)
+	if r, ok := p.Pane(RunsID).(*Runs); ok {
+		r.Focus()
 	}
 	w.Dialog("runs")
 }

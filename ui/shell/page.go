@@ -437,17 +437,34 @@ func (p *tabPage) Focus() {
 	}
 }
 
-// FocusAt focuses the active pane if a place of the canvas is in it, else what Focus does.
+// FocusAt focuses the part of the tab that a place of the canvas is in, or does what Focus does. What has the keyboard in the editor keeps it.
 func (p *tabPage) FocusAt(at fyne.Position) {
-	if p.view.panes != nil && p.tool == nil && p.lock == nil {
-		root := p.view.panes.Root
-		from := fyne.CurrentApp().Driver().AbsolutePositionForObject(root)
-		if in := at.Subtract(from); !from.IsZero() && in.X >= 0 && in.Y >= 0 && in.X < root.Size().Width && in.Y < root.Size().Height {
-			p.view.panes.Front().Focus()
+	canvas := p.win.Canvas()
+	if p.doc != nil && within(p.view.panel.Object(), at) {
+		if had, ok := canvas.Focused().(fyne.CanvasObject); ok && within(p.view.panel.Object(), fyne.CurrentApp().Driver().AbsolutePositionForObject(had)) {
 			return
 		}
 	}
-	p.Focus()
+	canvas.Unfocus()
+	if p.clicked(nil, at); canvas.Focused() == nil {
+		p.Focus()
+	}
+}
+
+// clicked gives the keyboard to the part of the tab in which a click left it nowhere: to the list of the pane that was clicked, to the property in the
+// editor, to the outline or the tool. o is the control that was clicked, nil for none.
+func (p *tabPage) clicked(o fyne.CanvasObject, at fyne.Position) {
+	switch {
+	case !within(p.view.root, at):
+	case p.doc == nil:
+		p.Focus()
+	case within(p.view.panel.Object(), at):
+		p.view.panel.Clicked(o, at)
+	case within(p.view.panes.Body(), at):
+		p.view.panes.Front().Focus()
+	case within(p.view.both.First, at):
+		p.Focus()
+	}
 }
 
 // hasProperties reports whether a node or resource is shown, or several.

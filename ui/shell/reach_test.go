@@ -27,6 +27,8 @@ var keepsTab = []string{
 var mouseOnly = map[string]string{
 	"*hint.Glyph":              "Space in a property; the keys and the menu of animations",
 	"*hint.Slider":             "the field beside it",
+	"*home.Layer":              "nothing: a click there only moves the keyboard",
+	"*scroll.Bar":              "the arrows, Page Up and Page Down",
 	"*ink.Link":                "an action with the same words, or a key in the list that it is in",
 	"*widgets.Press":           "Ctrl+G, and the arrows in the field that it opens",
 	"*widgets.SmallButton":     "Ctrl+W for files, Ctrl+P for the list of tabs, Escape for messages",

@@ -21,6 +21,7 @@ import (
 	"savant/ui/compare"
 	"savant/ui/folder"
 	"savant/ui/host"
+	"savant/ui/internal/home"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
@@ -100,7 +101,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 	}
 	w.tips = tip.Over(container.NewStack(ink.Area(look.Background), w.frame))
 	w.tips.Shown = func(text string) { w.Trace("tip", "text", text) }
-	win.SetContent(w.tips)
+	win.SetContent(home.Over(w.tips, w.clicked))
 	w.tabs.CloseTip = words.Say("Close (%s)", w.KeyOf(g.parts.closeAction))
 	win.SetPadded(false)
 	w.MakeMenus(submenus())
@@ -112,7 +113,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 		}
 	})
 	win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) {
-		if !w.typedKey(e) && widgets.FocusDialog(win.Canvas()) {
+		if !w.strayKey(e) && widgets.FocusDialog(win.Canvas()) {
 			win.Canvas().Focused().TypedKey(e)
 		}
 	})
@@ -414,6 +415,42 @@ func (w *Window) typedKey(e *fyne.KeyEvent) bool {
 		return w.Dismiss()
 	}
 	return w.Key(e)
+}
+
+// strayKey does what a key does that nothing with the keyboard has a use for. It edits nothing: nobody sees what it would be about. Escape leads back to
+// the page.
+func (w *Window) strayKey(e *fyne.KeyEvent) bool {
+	if w.Canvas().Overlays().Top() != nil {
+		return w.typedKey(e)
+	}
+	if w.FunctionKey(e) {
+		return true
+	}
+	p := w.page()
+	if p != nil && e.Name == fyne.KeyEscape {
+		p.Focus()
+	}
+	return p != nil && e.Name == fyne.KeyEscape
+}
+
+// clicked gives the keyboard to the part of the window in which a click left it nowhere. o is the control that was clicked, nil for none.
+func (w *Window) clicked(o fyne.CanvasObject, at fyne.Position) {
+	switch p := w.page(); {
+	case within(w.side.List(), at):
+		w.side.Focus()
+	case p != nil:
+		p.clicked(o, at)
+	}
+}
+
+// within reports whether a place of the canvas is in an object that is shown.
+func within(o fyne.CanvasObject, at fyne.Position) bool {
+	if o == nil {
+		return false
+	}
+	from := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+	in, size := at.Subtract(from), o.Size()
+	return !from.IsZero() && o.Visible() && in.X >= 0 && in.Y >= 0 && in.X < size.Width && in.Y < size.Height
 }
 
 // Dialog traces that a question is shown now, which has no tip over it.

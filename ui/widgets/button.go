@@ -3,30 +3,69 @@ package widgets
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/home"
 )
 
-// Button is a button that takes Enter as well as Space, which is all that Fyne's own takes.
+// Button is a button that takes Enter as well as Space, which is all that Fyne's own takes. Pressed by a key it keeps the keyboard; a click leaves that in
+// what the button is in.
 type Button struct {
 	widget.Button
-	Key func(*fyne.KeyEvent) bool // what it leaves to what it is in; may be nil
+	Name string                    // to a screen reader; "" for its words
+	Key  func(*fyne.KeyEvent) bool // what it leaves to what it is in; may be nil
+
+	typed bool // it is pressed by a key
 }
 
 // NewButton returns a button that does something when it is pressed.
 func NewButton(words string, do func()) *Button {
 	b := &Button{}
-	b.Text, b.OnTapped = words, do
+	b.Text = words
+	b.OnTapped = func() {
+		if c := fyne.CurrentApp().Driver().CanvasForObject(b); b.typed && c != nil {
+			c.Focus(b) // Fyne has taken the keyboard from it
+		} else {
+			home.Clicked(b)
+		}
+		do()
+	}
 	b.ExtendBaseWidget(b)
 	return b
+}
+
+// NewIcon returns a button with a picture instead of words. Fyne's own button has the file name of its picture for a name.
+func NewIcon(name string, picture fyne.Resource, do func()) *Button {
+	b := NewButton("", do)
+	b.Name, b.Icon = name, picture
+	return b
+}
+
+// AccessibilityLabel implements fyne.Accessible.
+func (b *Button) AccessibilityLabel() string {
+	if b.Name != "" {
+		return b.Name
+	}
+	return b.Button.AccessibilityLabel()
+}
+
+// Tapped implements fyne.Tappable.
+func (b *Button) Tapped(e *fyne.PointEvent) {
+	b.Button.Tapped(e)
+	if b.Disabled() {
+		home.Clicked(b)
+	}
 }
 
 // TypedKey implements fyne.Focusable.
 func (b *Button) TypedKey(k *fyne.KeyEvent) {
 	switch {
 	case b.Key != nil && b.Key(k):
-	case k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter:
+	case k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter || k.Name == fyne.KeySpace:
+		b.typed = true
 		b.Button.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+		b.typed = false
 	default:
-		b.Button.TypedKey(k)
+		home.Pass(b, k)
 	}
 }
 

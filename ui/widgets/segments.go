@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/home"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
 )
@@ -73,6 +74,7 @@ func (s *Segments) width(i int) float32 {
 
 // Tapped implements fyne.Tappable.
 func (s *Segments) Tapped(e *fyne.PointEvent) {
+	home.Clicked(s)
 	x := e.Position.X
 	for i := range s.words {
 		if x -= s.width(i); x < 0 {
@@ -104,8 +106,8 @@ func (s *Segments) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeySpace:
 		s.take((s.at + 1) % len(s.words))
 	default:
-		if s.Key != nil {
-			s.Key(k)
+		if s.Key == nil || !s.Key(k) {
+			home.Pass(s, k)
 		}
 	}
 }

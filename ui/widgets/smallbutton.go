@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/home"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
 	"savant/ui/look"
@@ -54,7 +55,10 @@ func newSmallButton(lines [4]fyne.Position, tapped func()) *SmallButton {
 }
 
 // Tapped implements fyne.Tappable.
-func (c *SmallButton) Tapped(*fyne.PointEvent) { c.tapped() }
+func (c *SmallButton) Tapped(*fyne.PointEvent) {
+	home.Clicked(c)
+	c.tapped()
+}
 
 // MouseIn implements desktop.Hoverable.
 func (c *SmallButton) MouseIn(e *desktop.MouseEvent) {

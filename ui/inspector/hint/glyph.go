@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/home"
 	"savant/ui/internal/tip"
 )
 
@@ -44,6 +45,7 @@ func (g *Glyph) Set(icon fyne.Resource, words string, lit bool) {
 
 // Tapped implements fyne.Tappable.
 func (g *Glyph) Tapped(*fyne.PointEvent) {
+	home.Clicked(g)
 	tip.Leave(g)
 	g.run()
 }

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/scene/class"
+	"savant/ui/internal/home"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
 )
@@ -104,7 +105,10 @@ func at(r class.Range, share float64, whole bool) float64 {
 }
 
 // Tapped implements fyne.Tappable.
-func (s *Slider) Tapped(e *fyne.PointEvent) { s.Done(s.place(e.Position)) }
+func (s *Slider) Tapped(e *fyne.PointEvent) {
+	home.Clicked(s)
+	s.Done(s.place(e.Position))
+}
 
 // Dragged implements fyne.Draggable.
 func (s *Slider) Dragged(e *fyne.DragEvent) {
@@ -118,6 +122,7 @@ func (s *Slider) Dragged(e *fyne.DragEvent) {
 
 // DragEnd implements fyne.Draggable.
 func (s *Slider) DragEnd() {
+	home.Clicked(s)
 	s.drag = false
 	s.Done(s.number)
 }

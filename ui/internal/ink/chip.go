@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/home"
 	"savant/ui/look"
 )
 
@@ -29,6 +30,7 @@ func NewChip(c color.NRGBA, tap func()) *Chip {
 
 // Tapped implements fyne.Tappable.
 func (c *Chip) Tapped(*fyne.PointEvent) {
+	home.Clicked(c)
 	if c.Tap != nil {
 		c.Tap()
 	}

@@ -5,6 +5,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/home"
 )
 
 // KeyLink is a Link that the keyboard can use: Tab focuses it, Enter and Space tap it.
@@ -35,6 +37,12 @@ func (l *KeyLink) mark(name fyne.ThemeColorName) {
 	l.frame.Refresh()
 }
 
+// Tapped implements fyne.Tappable.
+func (l *KeyLink) Tapped(*fyne.PointEvent) {
+	home.Clicked(l)
+	l.Tap()
+}
+
 // TypedRune implements fyne.Focusable.
 func (l *KeyLink) TypedRune(rune) {}
 
@@ -53,7 +61,9 @@ func (l *KeyLink) AccessibilityRole() fyne.AccessibleRole { return fyne.Accessib
 func (l *KeyLink) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
-		l.Tapped(nil)
+		l.Tap()
+	default:
+		home.Pass(l, k)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/home"
 	"savant/ui/look"
 )
 
@@ -41,6 +42,7 @@ func (l *Link) Color(name fyne.ThemeColorName) {
 
 // Tapped implements fyne.Tappable.
 func (l *Link) Tapped(*fyne.PointEvent) {
+	home.Clicked(l)
 	if l.Tap != nil {
 		l.Tap()
 	}

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/home"
 	"savant/ui/look"
 )
 
@@ -66,7 +67,10 @@ func (s *Switch) Disable() { s.off = true; s.Refresh() }
 func (s *Switch) Disabled() bool { return s.off }
 
 // Tapped implements fyne.Tappable.
-func (s *Switch) Tapped(*fyne.PointEvent) { s.Turn() }
+func (s *Switch) Tapped(*fyne.PointEvent) {
+	home.Clicked(s)
+	s.Turn()
+}
 
 // Cursor implements desktop.Cursorable.
 func (s *Switch) Cursor() desktop.Cursor { return desktop.PointerCursor }
@@ -93,11 +97,12 @@ func (s *Switch) TypedRune(rune) {}
 
 // TypedKey implements fyne.Focusable.
 func (s *Switch) TypedKey(k *fyne.KeyEvent) {
-	if s.Key != nil && s.Key(k) {
-		return
-	}
-	if k.Name == fyne.KeySpace {
+	switch {
+	case s.Key != nil && s.Key(k):
+	case k.Name == fyne.KeySpace:
 		s.Turn()
+	default:
+		home.Pass(s, k)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/home"
 	"savant/ui/look"
 )
 
@@ -98,6 +99,9 @@ func (b *Bar) MouseDown(e *desktop.MouseEvent) {
 	}
 }
 
+// Tapped implements fyne.Tappable: a click is over for Fyne only now.
+func (b *Bar) Tapped(*fyne.PointEvent) { home.Clicked(b) }
+
 // MouseUp lets the thumb go.
 func (b *Bar) MouseUp(*desktop.MouseEvent) { b.DragEnd() }
 
@@ -117,6 +121,7 @@ func (b *Bar) Dragged(e *fyne.DragEvent) {
 
 // DragEnd lets the thumb go.
 func (b *Bar) DragEnd() {
+	home.Clicked(b)
 	if !b.dragging {
 		return
 	}

@@ -55,7 +55,15 @@ func layerOf(o fyne.CanvasObject) *Layer {
 	if c == nil {
 		return nil
 	}
-	l, _ := c.Content().(*Layer)
+	return layerIn(c.Content())
+}
+
+// layerIn returns the layer that is the content of a window, or what a layer of another kind is over; nil if there is none.
+func layerIn(content fyne.CanvasObject) *Layer {
+	if over, ok := content.(interface{ Content() fyne.CanvasObject }); ok {
+		content = over.Content()
+	}
+	l, _ := content.(*Layer)
 	return l
 }
 
@@ -87,7 +95,7 @@ func covered(o fyne.CanvasObject) bool {
 // Leave hides the tip of an object, which may have been taken off its window since.
 func Leave(o fyne.CanvasObject) {
 	for _, w := range fyne.CurrentApp().Driver().AllWindows() {
-		if l, ok := w.Content().(*Layer); ok && l.of == o {
+		if l := layerIn(w.Content()); l != nil && l.of == o {
 			l.HideTip()
 		}
 	}
