@@ -78,11 +78,10 @@ func show(w host.Window) {
 
 func newBackups(w host.Window, p host.Page) *Backups {
 	b := &Backups{win: w, page: p, path: p.File(), note: ink.New("", look.Muted)}
-	b.note.Cut = true
 	for _, c := range []widgets.Choice{{Words: words.Say("Compare"), Run: b.compare}, {Words: words.Say("Open"), Run: b.Open}, {Words: words.Say("Restore…"), Run: b.Ask}} {
 		b.buttons = append(b.buttons, widgets.NewButton(c.Words, c.Run))
 	}
-	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, b.note, b.buttons[0], b.buttons[1], b.buttons[2]))
+	bar := ink.Pad(14, 0, 12, 0, widgets.NewButtons(8, widgets.BarHeight, w.PopUp, widgets.Noted(b.note), b.buttons...).Root)
 	b.Rows = &backupRows{of: b}
 	b.Rows.Length = func() int { return len(b.List) }
 	b.Rows.CreateItem = func() fyne.CanvasObject {

@@ -52,7 +52,6 @@ func newConverter(w host.Window) *converter {
 	top := ink.Pad(18, 14, 18, 14, ink.Even(22, drop, options))
 
 	c.note = ink.New("", look.Text)
-	c.note.Cut = true
 	c.button.begin = widgets.NewButton(words.Say("Convert"), c.startHeld)
 	c.button.begin.Importance = widget.HighImportance
 	c.button.cancel = widgets.NewButton(words.Say("Cancel"), c.cancelAll)
@@ -60,7 +59,7 @@ func newConverter(w host.Window) *converter {
 	c.button.repeat = widgets.NewButton(words.Say("Convert again"), c.repeat)
 	c.button.clear = widgets.NewButton(words.Say("Clear the list"), c.forget)
 	c.button.folder = widgets.NewButton(words.Say("Show in folder"), c.show)
-	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.note, c.button.folder, c.button.begin, c.button.cancel, c.button.replace, c.button.repeat, c.button.clear)) // what comes last is first: it moves no other
+	bar := ink.Pad(14, 0, 12, 0, widgets.NewButtons(8, widgets.BarHeight, c.win.PopUp, widgets.Noted(c.note), c.button.folder, c.button.begin, c.button.cancel, c.button.replace, c.button.repeat, c.button.clear).Root) // what comes last is first: it moves no other
 	heads := container.New(convertColumns{height: 28}, ink.Small(words.Say("File"), look.Muted), ink.Small(words.Say("Is"), look.Muted),
 		ink.Small(words.Say("Becomes"), look.Muted), ink.New("", ""), ink.New("", ""), ink.New("", ""), ink.New("", ""))
 	c.list = newConvertRows(c)

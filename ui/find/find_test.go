@@ -337,3 +337,28 @@ func TestReplaceFieldHasRoom(t *testing.T) {
 		}
 	}
 }
+
+// TestFoundStaysBelowTheFields: the switch that comes with texts that were found takes another line where there is no room for it, and what is below
+// moves down with it.
+func TestFoundStaysBelowTheFields(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	f := w.OpenFile(path).Pane(PaneID).(*pane)
+	w.Native().SetContent(container.NewWithoutLayout(f.root))
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+	grew := false
+	for width := float32(400); width < 800; width += 20 {
+		f.offerWhole(false)
+		f.root.Resize(fyne.NewSize(width, 300))
+		f.root.Refresh()
+		before := at(f.note).Y
+		f.offerWhole(true)
+		if a, b := at(f.all).Y+f.all.Size().Height, at(f.note).Y; b < a {
+			t.Errorf("%v wide: the note is at %v, over the buttons down to %v", width, b, a)
+		}
+		grew = grew || at(f.note).Y > before
+	}
+	if !grew {
+		t.Error("the switch takes no other line in any width")
+	}
+}

@@ -88,6 +88,7 @@ func NewPane(p host.Page) page.Pane {
 	f.note.Cut = true
 	head := ink.Down(6, f.queryFields.root, f.replaceFields.root, f.note)
 	f.root = ink.Framed(ink.Pad(14, 8, 14, 4, head), ink.Pad(6, 0, 0, 4, f.list.outline), nil)
+	f.replaceFields.grown = f.root.Refresh
 	f.queryFields.resized = func() {
 		f.root.Refresh()
 		if f.rest.Visible() {

@@ -193,7 +193,8 @@ type replaceFields struct {
 	expression *ink.Switch
 	whole      *ink.Switch // texts are replaced as a whole, not only what was found in them; shown where both make sense
 	all, only  *widgets.Button
-	json       bool // values are written as JSON
+	json       bool   // values are written as JSON
+	grown      func() // called when the fields may take more lines, or fewer
 	root       *fyne.Container
 }
 
@@ -239,7 +240,7 @@ func (f *replaceFields) offerWhole(yes bool) {
 	}
 	f.whole.Hidden = !yes
 	f.hint()
-	f.root.Refresh()
+	f.grown() // it may take another line
 }
 
 // partly reports whether what is typed takes the place of the text found, and not of the values that hold it.

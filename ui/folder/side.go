@@ -58,6 +58,9 @@ func (s *Side) Chosen() string {
 	return s.view.path(n)
 }
 
+// leastTab is the room in dp that the list leaves to a tab: with the list a screen of 1400 pixels at scale 2 still holds all of the window.
+const leastTab = 541
+
 // Open lists a folder, instead of the one that is listed.
 func (s *Side) Open(path string) {
 	if full, err := store.Absolute(path); err == nil {
@@ -71,7 +74,7 @@ func (s *Side) Open(path string) {
 	s.view = New(s.win, path, s.Remove, s.apart)
 	kept := s.win.App().Preferences()
 	split := widgets.NewSplit(s.view.Object(), s.body, false, float32(kept.FloatWithFallback(settings.FolderShare, 0.2)))
-	split.Least = [2]float32{150, 600}
+	split.Least = [2]float32{150, leastTab}
 	split.Moved = func(share float32) { kept.SetFloat(settings.FolderShare, float64(share)) }
 	s.show(split)
 	if s.win.Page() == nil {

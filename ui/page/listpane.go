@@ -9,7 +9,6 @@ import (
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
-	"savant/ui/internal/tip"
 	"savant/ui/look"
 	"savant/ui/widgets"
 )
@@ -20,6 +19,7 @@ type ListPane struct {
 	List    *widgets.Tree
 	Note    *ink.Text
 	buttons []*paneButton
+	Bar     *widgets.Buttons
 	Root    *fyne.Container
 }
 
@@ -31,9 +31,7 @@ type paneButton struct {
 
 // NewListPane makes an empty list; Button adds to its bar, and Build lays it out.
 func NewListPane(p host.Page) *ListPane {
-	l := &ListPane{Page: p, List: widgets.NewTree(), Note: ink.Small("", look.Muted)}
-	l.Note.Cut = true
-	return l
+	return &ListPane{Page: p, List: widgets.NewTree(), Note: ink.Small("", look.Muted)}
 }
 
 // Button adds a button to the bar.
@@ -47,12 +45,12 @@ func (l *ListPane) Button(words string, can func(*widgets.Branch) bool, do func(
 
 // Build lays the pane out, once all buttons are there.
 func (l *ListPane) Build() {
-	bar := []fyne.CanvasObject{tip.Text(l.Note)}
+	var list []*widgets.Button
 	for _, b := range l.buttons {
-		bar = append(bar, b.Button)
+		list = append(list, b.Button)
 	}
-	head := ink.Pad(14, 0, 8, 0, ink.Across(4, 34, 0, bar...))
-	l.Root = ink.Framed(head, ink.Pad(6, 0, 0, 4, l.List.Outline), nil)
+	l.Bar = widgets.NewButtons(4, 34, l.Page.Window().PopUp, widgets.Noted(l.Note), list...)
+	l.Root = ink.Framed(ink.Pad(14, 0, 8, 0, l.Bar.Root), ink.Pad(6, 0, 0, 4, l.List.Outline), nil)
 	l.List.Keys = func(_ *widgets.Branch, e *fyne.KeyEvent) bool { return l.Page.PaneKey(e) }
 	l.Able()
 }

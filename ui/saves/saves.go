@@ -78,7 +78,7 @@ func newSaves(w host.Window) *Saves {
 	s.tree.Chosen = func(*widgets.Branch) { s.chosen() }
 	s.tree.Keys = s.treeKey
 	s.tree.Outline.Columns = columns
-	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, s.filter, s.others, s.open, s.folder, s.again))
+	bar := ink.Pad(12, 0, 12, 0, widgets.NewButtons(8, widgets.BarHeight, w.PopUp, ink.Across(8, widgets.BarHeight, 0, s.filter, s.others), s.open, s.folder, s.again).Root)
 	note := ink.Pad(14, 0, 12, 0, ink.Across(0, 24, 0, s.note))
 	body := container.NewStack(s.tree.Outline, ink.Pad(24, 0, 24, 0, s.empty))
 	s.root = ink.Framed(ink.Down(0, bar, note, ink.Line(), newHeads(), ink.Line()), body, nil)

@@ -103,9 +103,8 @@ func NewRuns(p host.Page) *Runs {
 		return p.Window().FunctionKey(k)
 	}
 	r.note = ink.Small("", look.Muted)
-	r.note.Cut = true
 	r.cut = widgets.NewButton(words.Say("Remove"), r.cutOut)
-	bar := ink.Pad(14, 0, 8, 0, ink.Across(8, widgets.BarHeight, 0, r.note, r.cut))
+	bar := ink.Pad(14, 0, 8, 0, widgets.NewButtons(8, widgets.BarHeight, p.Window().PopUp, widgets.Noted(r.note), r.cut).Root)
 	r.Empty = widgets.NewEmpty(words.Say("Nothing in this file would be run or loaded."))
 	r.root = ink.Framed(ink.Down(0, bar, ink.Line()), container.NewStack(r.Table), nil)
 	return r

@@ -210,7 +210,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	left := ink.Framed(p.view.filter.Root, p.view.outline, p.view.filter.Foot)
 	p.view.filter.Resized = left.Refresh
 	p.view.both = widgets.NewSplit(left, right, false, float32(w.App().Preferences().FloatWithFallback(settings.OutlineShare, 0.38)))
-	p.view.both.Least = [2]float32{220, 380}
+	p.view.both.Least = [2]float32{160, 380}
 	p.view.both.Moved = func(share float32) { w.App().Preferences().SetFloat(settings.OutlineShare, float64(share)) }
 	p.view.root = p.view.both
 	if p.doc.Len(model.Root) == 0 {

@@ -54,9 +54,8 @@ type fieldRow struct {
 func NewPane(p host.Page) page.Pane {
 	x := &pane{Page: p, note: ink.Small("", look.Muted), list: ink.Down(2)}
 	x.pins = pins{win: p.Window(), path: p.File(), changed: x.build, saved: func() { reload(x.win, x.path) }}
-	x.note.Cut = true
-	bar := ink.Pad(14, 0, 8, 0, ink.Across(6, widgets.BarHeight, 0, x.note, widgets.NewButton(words.Say("Game…"), x.askGame), widgets.NewButton(words.Say("Save as…"), x.export)))
-	x.root = ink.Framed(ink.Down(0, bar, ink.Line()), container.NewVScroll(ink.Pad(14, 6, 14, 8, x.list)), nil)
+	bar := widgets.NewButtons(6, widgets.BarHeight, p.Window().PopUp, widgets.Noted(x.note), widgets.NewButton(words.Say("Game…"), x.askGame), widgets.NewButton(words.Say("Save as…"), x.export))
+	x.root = ink.Framed(ink.Down(0, ink.Pad(14, 0, 8, 0, bar.Root), ink.Line()), container.NewVScroll(ink.Pad(14, 6, 14, 8, x.list)), nil)
 	x.load(true)
 	return x
 }
