@@ -10,7 +10,6 @@ import (
 
 // The ids of the actions.
 const (
-	actionShow    host.ActionID = "convert"
 	actionBegin   host.ActionID = "convert-begin"
 	actionChoose  host.ActionID = "convert-choose"
 	actionFolder  host.ActionID = "convert-folder"
@@ -24,7 +23,7 @@ func Actions() []host.Action {
 	const menu = host.ToolsMenu
 	return []host.Action{
 		{Menu: menu},
-		{ID: actionShow, Words: words.Say("Convert files…"), Sought: words.Say("json text format"), Menu: menu, Run: show},
+		{ID: host.ActionConvert, Words: words.Say("Convert files…"), Sought: words.Say("json text format"), Menu: menu, Run: show},
 		{ID: actionBegin, Words: words.Say("Convert the pending files"), Menu: menu, Applies: shown, Enabled: shows(func(b *buttons) *widgets.Button { return b.begin }), Run: onConverter((*converter).startHeld)},
 		{ID: actionChoose, Words: words.Say("Choose a file to convert…"), Menu: menu, Applies: shown, Run: onConverter((*converter).ask)},
 		{ID: actionFolder, Words: words.Say("Choose a folder to convert…"), Menu: menu, Applies: shown, Run: onConverter((*converter).askFolder)},

@@ -7,17 +7,37 @@ import (
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // introduce describes a file that is neither a save nor a scene. For a damaged one it shows what is wrong, once it is
 // known whether part of it is intact.
 func introduce(w Window, p Page) {
 	i := p.Doc().Info()
+	if exactJSON(p.Doc()) {
+		w.Notify(p, &host.Message{Color: look.Accent,
+			Text:    words.Say("%s is a Godot file as JSON, every byte of it. Convert makes the file again.", p.Name()),
+			Choices: []widgets.Choice{{Words: words.Say("Convert…"), Run: func() { w.Do(host.ActionConvert) }}}})
+		return
+	}
 	if salvageSoon(w, p) || i.HasValues || draws(p.Doc()) {
 		return
 	}
 	w.Notify(p, &host.Message{Color: look.Changed,
 		Text: words.Say("%s is not a Godot save or scene. What it is: %s. It is shown as bytes and cannot be edited here.", p.Name(), words.Text(i.Format))})
+}
+
+// exactJSON reports whether a file is JSON that says which file it was made of, and can be made that file again.
+func exactJSON(d *model.Document) bool {
+	if !model.Has[model.Lined](d) || len(d.Problems()) > 0 {
+		return false
+	}
+	for _, path := range []string{"savant.version", "savant.form", "savant.dialect"} {
+		if _, err := d.Find(path); err != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // draws reports whether a file is a picture or a sound, which the editor shows as more than bytes.

@@ -21,6 +21,9 @@ const ActionRenameAll ActionID = "rename-all"
 // ActionCompareFolders compares two folders. What shows a folder offers to compare it with another.
 const ActionCompareFolders ActionID = "compare-folders"
 
+// ActionConvert shows the tab that converts, with the file that is shown. What opens one that is to be converted back offers that.
+const ActionConvert ActionID = "convert"
+
 // Separator is a separator line in a list of actions that becomes a menu.
 const Separator ActionID = ""
 
