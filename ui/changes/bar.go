@@ -48,11 +48,17 @@ func Extent(doc *model.Document) (ranges, bytes int64) {
 	return ranges, bytes
 }
 
+// unchanged says of a document without edits that there is nothing to save, or that all of it is: kept is whether it is in a file.
+func unchanged(kept bool) string {
+	if !kept {
+		return words.Say("This is in no file yet. Save it to keep it.")
+	}
+	return words.Say("Nothing has changed since the file was opened or saved.")
+}
+
 // Show brings the bar up to date with a document. kept is whether it is in a file: one that is new, or a part of another, is not until it is saved.
 func (s *Bar) Show(doc *model.Document, kept bool) {
-	if s.none.Set(words.Say("Nothing has changed since the file was opened or saved.")); !kept {
-		s.none.Set(words.Say("This is in no file yet. Save it to keep it."))
-	}
+	s.none.Set(unchanged(kept))
 	s.row.Hidden, s.none.Hidden = !doc.Dirty(), doc.Dirty()
 	if !doc.Dirty() {
 		s.Root.Refresh()

@@ -24,7 +24,7 @@ type changesPane struct {
 // NewPane makes the pane of a list of changes.
 func NewPane(p host.Page, l *List) page.Pane {
 	c := &changesPane{page: p, changes: l}
-	c.LinesPane = page.NewLinesPane(p, PaneID, words.Say("Changes"), words.Say("Nothing has changed since the file was opened or saved."), func() int { return len(c.list) }, c.row, func(i int) {
+	c.LinesPane = page.NewLinesPane(p, PaneID, words.Say("Changes"), unchanged(p.File() != ""), func() int { return len(c.list) }, c.row, func(i int) {
 		if r, err := p.Doc().Find(c.list[i].OldPath()); err == nil {
 			p.Select(r)
 		}
@@ -40,6 +40,7 @@ func (c *changesPane) Title() (widgets.Tab, bool) {
 // Refresh lists the changes there are now.
 func (c *changesPane) Refresh() {
 	c.list = c.changes.Edits()
+	c.Nothing(unchanged(c.page.File() != ""))
 	c.Reload()
 }
 

@@ -10,18 +10,17 @@ import (
 
 // LinesPane is a pane that is a list of lines, or says that there are none.
 type LinesPane struct {
-	page    host.Page
-	id      host.PaneID
-	lines   *widgets.Lines
-	nothing string // shown if there are no lines
-	full    fyne.CanvasObject
-	empty   fyne.CanvasObject
+	page  host.Page
+	id    host.PaneID
+	lines *widgets.Lines
+	full  fyne.CanvasObject
+	empty *widgets.Empty
 }
 
 // NewLinesPane returns a pane of n lines; row draws a line and tapped acts on it. name is what it lists, to a screen reader; nothing is the text shown
 // if there are none.
 func NewLinesPane(p host.Page, id host.PaneID, name, nothing string, n func() int, row func(int, *widgets.Line), tapped func(int)) *LinesPane {
-	l := &LinesPane{page: p, id: id, nothing: nothing}
+	l := &LinesPane{page: p, id: id}
 	l.lines = widgets.NewLines(name, n, row, tapped)
 	l.lines.Keys = p.PaneKey
 	l.full = ink.Pad(6, 4, 6, 4, l.lines)
@@ -38,6 +37,13 @@ func (l *LinesPane) Object() fyne.CanvasObject {
 		return l.empty
 	}
 	return l.full
+}
+
+// Nothing sets the text that is shown if there are no lines.
+func (l *LinesPane) Nothing(text string) {
+	if l.empty.Text() != text {
+		l.empty.Set(text)
+	}
 }
 
 // Follow does nothing: the list stays where it is.

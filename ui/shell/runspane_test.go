@@ -12,6 +12,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/ui/changes"
 	"savant/ui/internal/golden"
 	"savant/ui/scenes"
 )
@@ -113,6 +114,10 @@ func TestDamagedSave(t *testing.T) {
 	b.settle()
 	if said := golden.Of(b.document().view.saving.Root, theme.VariantDark); !strings.Contains(said, "This is in no file yet.") || !b.tabs.Items[b.current].Mark {
 		t.Errorf("nothing says that the good part is in no file: %s", said)
+	}
+	b.document().ShowPane(changes.PaneID)
+	if said := golden.Of(b.document().view.panes.Body(), theme.VariantDark); !strings.Contains(said, "This is in no file yet.") || strings.Contains(said, "Nothing has changed") {
+		t.Errorf("the pane of changes says of it: %s", said)
 	}
 	b.has(b.document(), "player.gold", "1250")
 	b.show(0)
