@@ -54,8 +54,8 @@ func NewPane(page host.Page) *Pane {
 		}
 	}
 	p.table.OnTyped = p.typed
-	p.table.list.OnRename = func(outline.Node) { p.table.focus(w.Canvas()) }
-	p.table.list.OnActivated = func(outline.Node) { p.table.focus(w.Canvas()) }
+	p.table.list.OnRename = func(outline.Node) { p.toKeyFields() }
+	p.table.list.OnActivated = func(outline.Node) { p.toKeyFields() }
 	p.timelineUse()
 	p.stage.view.Several = true
 	p.stage.view.OnChanged = p.turned
@@ -109,7 +109,7 @@ func (p *Pane) key(e *fyne.KeyEvent, shift bool) bool {
 	case e.Name == fyne.KeyEnd:
 		p.toEnd()
 	case e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter:
-		p.table.focus(w.Canvas())
+		p.toKeyFields()
 	default:
 		return e.Name != fyne.KeyUp && e.Name != fyne.KeyDown && p.page.PaneKey(e)
 	}
@@ -225,30 +225,39 @@ func (p *Pane) layout() {
 		part(ink.Across(10, 0, -1, say(words.Say("Speed")), speed), p.asked(b.speed)),
 		part(do(words.Say("Add track"), actionAddTrack), act(actionAddTrack)))
 	b.line = newStrip(b.settings, b.note, ink.Across(10, widgets.BarHeight+6, -1, b.goTo, b.record, b.key))
-	bottom := widgets.NewSplit(p.lines, p.table.root, false, 0.7)
-	bottom.Least = [2]float32{namesWidth + 120, 200}
 	strip := ink.Down(0, container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, b.line)), ink.Line())
 	head := ink.Across(6, widgets.BarHeight, 0, say(words.Say("Animations")), do("+", actionNew))
 	list := ink.Framed(ink.Down(0, ink.Pad(12, 0, 12, 0, head), ink.Line()), p.list, nil)
 	picture := ink.Framed(ink.Down(0, ink.Pad(12, 0, 12, 0, p.pictureBar()), ink.Line()), p.stage.view, nil)
-	p.root = container.NewStack()
-	p.arrange = func(drawn bool) {
-		b.record.Hidden = !drawn
-		if drawn {
+	p.root = &fyne.Container{Layout: fitted{p}}
+	p.column = newColumn(do("+", actionNew), p.list, p.table.root)
+	p.arrange = func() {
+		b.record.Hidden = !p.drawn
+		list, bottom := list, fyne.CanvasObject(p.lines)
+		least, tracks := float32(leastList), float32(leastWide)
+		if p.narrow {
+			list, least, tracks = p.column.root, leastTable, 0
+			p.column.show(0)
+		} else {
+			split := widgets.NewSplit(p.lines, p.table.root, false, 0.7)
+			split.Least = [2]float32{leastTracks, leastTable}
+			bottom = split
+		}
+		if p.drawn {
 			top := widgets.NewSplit(list, picture, false, 0.28)
-			top.Least = [2]float32{150, 160}
+			top.Least = [2]float32{least, 160}
 			all := widgets.NewSplit(top, ink.Framed(strip, bottom, nil), true, 0.61)
 			all.Least = [2]float32{110, 150}
 			p.root.Objects = []fyne.CanvasObject{all}
 		} else {
 			side := widgets.NewSplit(list, bottom, false, 0.2)
-			side.Least = [2]float32{140, 400}
+			side.Least = [2]float32{least, tracks}
 			p.root.Objects = []fyne.CanvasObject{ink.Framed(strip, side, nil)}
 		}
 		b.line.Refresh()
 		p.root.Refresh()
 	}
-	p.arrange(false)
+	p.arrange()
 }
 
 // pictureBar makes the bar over the picture.

@@ -41,8 +41,10 @@ type Pane struct {
 	record   bool              // rotating a bone sets a key at once
 	silent   bool              // the list is being filled: its selection was not made by the user
 	clip     pose
-	arrange  func(drawn bool) // lays the pane out with the picture or without
-	drawn    bool
+	arrange  func() // lays the pane out
+	drawn    bool   // with the picture
+	narrow   bool   // without room for the keys beside the tracks
+	column   *column
 	tracedAt string
 	stagedAt string
 }
@@ -265,7 +267,7 @@ func (p *Pane) show() {
 	drawn := len(c.armature.Bones) > 0
 	if drawn != p.drawn {
 		p.drawn = drawn
-		p.arrange(drawn)
+		p.arrange()
 	}
 	length, step := 1.0, 0.0
 	if c.animation != nil {

@@ -19,6 +19,7 @@ import (
 	"savant/scene/animation"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
+	"savant/ui/internal/golden"
 	"savant/ui/internal/ink"
 	"savant/ui/page"
 	"savant/ui/widgets"
@@ -577,6 +578,10 @@ func TestFewTracksInALowPane(t *testing.T) {
 		}
 		below := d.AbsolutePositionForObject(p.bar.line).Y + p.bar.line.Size().Height
 		y := below
+		if p.narrow { // the keys take the place of the animations
+			p.column.show(1)
+			y = d.AbsolutePositionForObject(p.column.body).Y
+		}
 		for i, part := range p.table.root.Objects {
 			at := d.AbsolutePositionForObject(part)
 			if at.Y < y-1 || at.Y+part.Size().Height > size.Height+d.AbsolutePositionForObject(o).Y+1 {
@@ -650,5 +655,38 @@ func TestFollowsWhatIsPasted(t *testing.T) {
 	settled(w, pane)
 	if pane.content.shown != chosen {
 		t.Errorf("another node shows %v", pane.content.shown)
+	}
+}
+
+// TestKeysInANarrowPane: where there is no room for the keys beside the tracks, they take the place of the animations when they are asked for, and
+// the fields of the chosen key are whole.
+func TestKeysInANarrowPane(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "turning.tscn")
+	if err := os.WriteFile(file, []byte(turning), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := hosttest.New(t, Actions(), func(p host.Page) page.Pane { return NewPane(p) })
+	p := w.OpenFile(file).Pane(PaneID).(*Pane)
+	w.Until(func() bool { return p.content != nil })
+	w.Run(actionPane)
+	w.Native().SetContent(container.NewWithoutLayout(p.root))
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+	for _, width := range []float32{380, 560, 1000, 420} {
+		p.root.Resize(fyne.NewSize(width, 500))
+		p.choose(0, []int{1})
+		p.lines.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		if w.Canvas().Focused() != fyne.Focusable(p.table.fields[1]) {
+			t.Errorf("%v wide: Enter leads to %T", width, w.Canvas().Focused())
+		}
+		seen := false
+		golden.Walk(p.root, func(o fyne.CanvasObject) { seen = seen || o == fyne.CanvasObject(p.table.fields[1]) })
+		size := p.table.fields[1].Size()
+		if end := at(p.table.fields[1]).X + size.Width; !seen || end > at(p.root).X+width || size.Width < 60 {
+			t.Errorf("%v wide: the field of the value is %v wide and ends at %v", width, size.Width, end)
+		}
+	}
+	p.column.choice.TypedKey(&fyne.KeyEvent{Name: fyne.KeyLeft})
+	if shown := p.column.body.Objects[0]; shown != fyne.CanvasObject(p.list) {
+		t.Errorf("the switch shows %T", shown)
 	}
 }
