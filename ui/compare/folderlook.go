@@ -11,12 +11,10 @@ import (
 	"savant/model/diff"
 	"savant/model/folder"
 	"savant/model/pairs"
-	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
-	"savant/ui/widgets"
 )
 
 // fileColumns are those of the files of two folders: name, how they compare, when each was last written.
@@ -27,32 +25,6 @@ func fileColumns(width float32) []outline.Span {
 	at := name + gap
 	last := width - edge - date
 	return []outline.Span{{From: 0, To: name}, {From: at, To: at + rest - name}, {From: last - gap - date, To: last - gap}, {From: last, To: width - edge}}
-}
-
-// fileHeads is the line over the files of two folders.
-type fileHeads struct{}
-
-func newFileHeads() *fyne.Container {
-	var texts []fyne.CanvasObject
-	for _, text := range []string{words.Say("File"), words.Say("Differences"), words.Say("Left written"), words.Say("Right written")} {
-		head := ink.Small(text, look.Muted)
-		head.Cut = true
-		texts = append(texts, head)
-	}
-	return &fyne.Container{Layout: fileHeads{}, Objects: texts}
-}
-
-// MinSize implements fyne.Layout.
-func (fileHeads) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, 28) }
-
-// Layout implements fyne.Layout.
-func (fileHeads) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	for i, span := range fileColumns(size.Width) {
-		if i == 0 {
-			span.From = 48 // as the names below it
-		}
-		widgets.Middle(o[i], span.From, span.To-span.From, size.Height)
-	}
 }
 
 // stateLooks are the signs of files, with their colours.

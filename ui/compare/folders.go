@@ -85,7 +85,7 @@ func newFolders(w host.Window, a, b string) *folders {
 	f.empty = widgets.NewEmpty("")
 	body := container.NewStack(f.table, f.empty)
 	f.root = ink.Framed(ink.Down(0, bar, ink.Pad(14, 0, 12, 0, container.NewGridWithColumns(2, left, right)), ink.Pad(14, 2, 12, 4, f.note), ink.Line(),
-		newFileHeads(), ink.Line()), body, nil)
+		widgets.NewHeads(fileColumns, words.Say("File"), words.Say("Differences"), words.Say("Left written"), words.Say("Right written")), ink.Line()), body, nil)
 	return f
 }
 

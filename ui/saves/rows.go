@@ -29,31 +29,10 @@ func columns(width float32) []outline.Span {
 	return []outline.Span{{From: 0, To: name}, {From: at, To: at + kind}, {From: at + kind + gap, To: at + kind + gap + date}, {From: width - edge - size, To: width - edge}}
 }
 
-// heads is the line over the list.
-type heads struct{}
-
 func newHeads() *fyne.Container {
-	var texts []fyne.CanvasObject
-	for _, text := range []string{words.Say("Game and save"), words.Say("Kind"), words.Say("Last written"), words.Say("Size")} {
-		head := ink.Small(text, look.Muted)
-		head.Cut = true
-		texts = append(texts, head)
-	}
-	texts[3].(*ink.Text).Align = fyne.TextAlignTrailing
-	return &fyne.Container{Layout: heads{}, Objects: texts}
-}
-
-// MinSize implements fyne.Layout.
-func (heads) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, 28) }
-
-// Layout implements fyne.Layout.
-func (heads) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	for i, span := range columns(size.Width) {
-		if i == 0 {
-			span.From = 48 // as the names below it
-		}
-		widgets.Middle(o[i], span.From, span.To-span.From, size.Height)
-	}
+	line := widgets.NewHeads(columns, words.Say("Game and save"), words.Say("Kind"), words.Say("Last written"), words.Say("Size"))
+	line.Objects[3].(*ink.Text).Align = fyne.TextAlignTrailing
+	return line
 }
 
 const stampForm = "2006-01-02 15:04"
