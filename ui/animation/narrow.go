@@ -30,7 +30,7 @@ type column struct {
 func newColumn(add, list, keys fyne.CanvasObject) *column {
 	c := &column{list: list, keys: keys, body: container.NewStack(list)}
 	c.choice = widgets.NewSegments([]string{words.Say("Animations"), words.Say("Keyframes")}, c.show)
-	head := ink.Across(6, widgets.BarHeight, 0, c.choice, add)
+	head := ink.Across(6, widgets.BarHeight, 1, c.choice, ink.Gap(0, 0), add)
 	c.root = ink.Framed(ink.Down(0, ink.Pad(6, 0, 6, 0, head), ink.Line()), c.body, nil)
 	return c
 }

@@ -63,6 +63,10 @@ func (g *pathField) typed(k *fyne.KeyEvent) bool {
 		g.close()
 	case fyne.KeyReturn, fyne.KeyEnter:
 		g.enter()
+	case fyne.KeyF2: // renames what is named, without a key to go there first
+		if g.enter() {
+			g.page.Window().FunctionKey(k)
+		}
 	case fyne.KeyDown:
 		g.mark(g.marked + 1)
 	case fyne.KeyUp:
@@ -77,7 +81,8 @@ func (g *pathField) typed(k *fyne.KeyEvent) bool {
 	return true
 }
 
-func (g *pathField) enter() {
+// enter goes to what is named, and reports whether there is such a place.
+func (g *pathField) enter() bool {
 	text := g.entry.Text
 	if g.marked >= 0 {
 		text = g.found[g.marked].path
@@ -87,7 +92,7 @@ func (g *pathField) enter() {
 		if g.close(); off >= 0 {
 			g.bar.onByte(off)
 		}
-		return
+		return true
 	}
 	var wrong *rowpath.Error
 	if errors.As(err, &wrong) && !wrong.Syntax {
@@ -96,6 +101,7 @@ func (g *pathField) enter() {
 	g.note.Paint(widgets.Sentence(err), look.Error)
 	g.fit()
 	g.page.Window().Trace("error", "text", words.Text(err))
+	return false
 }
 
 // take writes a name into the field, to go on from there.

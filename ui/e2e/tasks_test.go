@@ -22,7 +22,7 @@ type task struct {
 var tasks = []task{
 	{"change a number by its name, save", []string{"ctrl+g dialog", `"player.gold"`, "Return selected", "Return", `"9999"`, "Return value", "ctrl+s saved"},
 		map[string]string{"player.gold": "9999"}, false},
-	{"rename a key", []string{"ctrl+g dialog", `"player.name"`, "Return selected", "F2 dialog", `"title"`, "Return selected"},
+	{"rename a key", []string{"ctrl+g dialog", `"player.name"`, "F2 dialog", `"title"`, "Return selected"},
 		map[string]string{"player.title": `"Mira 灯"`, "player.name": ""}, false},
 	{"add an entry", []string{"ctrl+g dialog", `"player.gold"`, "Return selected", "Insert dialog", `""bonus": 5"`, "Return selected"},
 		map[string]string{"player.bonus": "5"}, false},

@@ -223,6 +223,25 @@ func TestGoToByte(t *testing.T) {
 	}
 }
 
+// TestRenameFromGoTo: F2 in the field of Go to renames what is named there at once; where nothing has that name, the field stays.
+func TestRenameFromGoTo(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	b.run("go")
+	field := b.win.Canvas().Focused().(*widgets.Entry)
+	field.SetText("player.nothing_of_this_name")
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF2})
+	if b.win.Canvas().Focused() != fyne.Focusable(field) {
+		t.Fatalf("%T has the keyboard", b.win.Canvas().Focused())
+	}
+	field.SetText("player.gold")
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF2})
+	b.fill("silver")
+	if p.Path() != "player.silver" || p.doc.Steps() != 1 {
+		t.Errorf("%s is selected, %d steps were made", p.Path(), p.doc.Steps())
+	}
+}
+
 // TestProblemOfACutSave: a problem leads to the deepest row that there is of what it names, and the cursor of the bytes to the offset it tells; both stay
 // when the bytes are shown.
 func TestProblemOfACutSave(t *testing.T) {
