@@ -236,3 +236,31 @@ func TestTourByKeyboard(t *testing.T) {
 	s.wait("dirty", func(e event) bool { return e["value"] == false })
 	s.leave()
 }
+
+// TestKeyboardAfterTheMouse clicks beside what a pane lists: Del and Ins are then not about the row of the outline. A click in the outline makes them so,
+// and one undo restores what the one Del removed.
+func TestKeyboardAfterTheMouse(t *testing.T) {
+	file, before := sample(t, "player.tscn")
+	s := start(t, file)
+	row := s.place("node.HurtBox")
+	s.key("ctrl+5")
+	s.wait("pane", nil)
+	s.still()
+	at := standing(s.last("pane"))
+	s.key("ctrl+l")
+	s.click([2]int{at[0] + 24, at[1] + 16})
+	s.key("Delete", "Insert")
+	s.wait("dialog", named("connect")) // what Ins means in the pane
+	s.key("Escape", "Delete")
+	s.click(row)
+	s.key("Delete")
+	s.dirty()
+	s.saved()
+	s.key("ctrl+z")
+	s.dirty()
+	s.saved()
+	if !bytes.Equal(read(t, file), before) {
+		t.Error("undone, the file is not what it was")
+	}
+	s.leave()
+}
