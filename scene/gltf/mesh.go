@@ -12,8 +12,8 @@ import (
 
 const noTriangles message.ID = "gltf.no-triangles"
 
-// WriteMesh writes the triangles of a mesh as a binary glTF model (.glb) with one node of that name. Normals, coordinates of textures, bones and
-// materials are left out. The error is that of out, or of a mesh without triangles.
+// WriteMesh writes the triangles of a mesh as a binary glTF model (.glb) with one node of that name. Normals
+// and coordinates of textures are those that the mesh has and Faces reads; bones and materials are left out. The error is that of out, or of a mesh without triangles.
 func WriteMesh(out io.Writer, name string, parts []shape.Part) error {
 	if len(parts) == 0 {
 		return message.Err(noTriangles)
@@ -29,8 +29,15 @@ func WriteMesh(out io.Writer, name string, parts []shape.Part) error {
 		for _, t := range p.Triangles { // glTF has the front counterclockwise
 			order = append(order, uint32(t[0]), uint32(t[2]), uint32(t[1]))
 		}
+		attributes := gltf.PrimitiveAttributes{gltf.POSITION: modeler.WritePosition(doc, places)}
+		if len(p.Normals) == len(places) {
+			attributes[gltf.NORMAL] = modeler.WriteNormal(doc, p.Normals)
+		}
+		if len(p.UV) == len(places) {
+			attributes[gltf.TEXCOORD_0] = modeler.WriteTextureCoord(doc, p.UV)
+		}
 		made.Primitives = append(made.Primitives, &gltf.Primitive{
-			Attributes: gltf.PrimitiveAttributes{gltf.POSITION: modeler.WritePosition(doc, places)},
+			Attributes: attributes,
 			Indices:    gltf.Index(modeler.WriteIndices(doc, order)),
 		})
 	}

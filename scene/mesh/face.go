@@ -4,6 +4,9 @@ package mesh
 // engines have them.
 type Part struct {
 	Places    [][3]float64
+	Normals   [][3]float32 // nil if there are none
+	UV        [][2]float32 // coordinates in a texture, v downwards; nil if there are none
+	Unread    bool         // it has normals or coordinates that are compressed in a way that is not read
 	Triangles [][3]int
 }
 
@@ -16,7 +19,7 @@ func Faces(p Property) (parts []Part, ok bool) {
 	surfaces, ok := surfacesOf(p)
 	for _, s := range surfaces {
 		if t := s.triangles(); len(t) > 0 {
-			parts = append(parts, Part{s.places, t})
+			parts = append(parts, Part{s.places, s.normals, s.uv, s.unread, t})
 		}
 	}
 	return parts, ok

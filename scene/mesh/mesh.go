@@ -97,7 +97,8 @@ var shapes = map[bool][]shape{
 type surface struct {
 	shape  shape
 	places [][3]float64
-	order  []int // of the vertices; nil if they are in order
+	looks
+	order []int // of the vertices; nil if they are in order
 }
 
 // surfaceOf reads a surface: from its arrays, which 3.x may store, or from the bytes for the graphics card.
@@ -120,12 +121,18 @@ func surfaceOf(v variant.Value, four bool) (s surface, ok bool) {
 	}
 	s.shape = shapes[four][n]
 	if arrays, isList := get("arrays").Data.(*variant.List); isList {
-		return s, s.fromArrays(arrays.Items)
+		ok = s.fromArrays(arrays.Items)
+		s.looks = looksOfArrays(arrays.Items, len(s.places))
+		return s, ok
 	}
 	if four {
-		return s, s.fromBytes4(get)
+		ok = s.fromBytes4(get)
+		s.looks = looks4(get, len(s.places))
+		return s, ok
 	}
-	return s, s.fromBytes3(get)
+	ok = s.fromBytes3(get)
+	s.looks = looks3(get, len(s.places))
+	return s, ok
 }
 
 // fromArrays reads the format of Mesh::surface_get_arrays: vertices first, their indices at 8.
@@ -153,13 +160,6 @@ func (s *surface) fromArrays(items []variant.Value) bool {
 	}
 	return true
 }
-
-// The bits of a surface's format that say how its vertices are stored (servers/rendering_server.h, 4.x;
-// servers/visual_server.h, 3.x).
-const (
-	flat4, packed4, version4 = 1 << 25, 1 << 29, 35
-	half3, flat3             = 1 << 9, 1 << 18
-)
 
 // fromBytes4 reads vertex_data and index_data (RenderingServer::_get_array_from_surface): up to 4.1 the vertices are
 // interleaved with normals and tangents, later they come first; compressed ones are 16-bit fractions of the aabb.
@@ -219,11 +219,6 @@ func (s *surface) fromBytes3(get func(string) variant.Value) bool {
 		}
 		return place
 	}) && s.index(get("array_index_data"), int(get("index_count").Int()))
-}
-
-// single returns a 32-bit float.
-func single(b []byte, i int) float64 {
-	return float64(math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:])))
 }
 
 // read reads the vertices, one every stride bytes.

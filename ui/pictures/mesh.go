@@ -3,6 +3,7 @@ package pictures
 import (
 	"context"
 	"io"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -63,11 +64,20 @@ func (v *meshView) links() []*ink.Link {
 // savable reports whether the mesh is of a class whose triangles are in the file.
 func (v *meshView) savable() bool { return mesh.HasFaces(v.class) }
 
-// save writes the triangles as a model.
+// save writes the triangles as a model. It asks first where normals and coordinates are there that it does not read.
 func (v *meshView) save() {
 	parts, _ := mesh.Faces(v.property)
 	name := v.editor.nameFor(v.row, "")
-	v.editor.panel.Outside.Export(name+".glb", func(_ context.Context, out io.Writer) error { return gltf.WriteMesh(out, name, parts) })
+	write := func() {
+		v.editor.panel.Outside.Export(name+".glb", func(_ context.Context, out io.Writer) error { return gltf.WriteMesh(out, name, parts) })
+	}
+	if !slices.ContainsFunc(parts, func(p mesh.Part) bool { return p.Unread }) {
+		write()
+		return
+	}
+	w := v.editor.page.Window()
+	w.Ask("mesh-losses", words.Say("Save %s without normals and texture coordinates?", name), words.Say("Those of compressed surfaces are not read."),
+		widgets.Choice{Words: words.Say("Save"), Run: write}, widgets.Choice{Words: words.Say("Cancel"), Run: v.editor.page.Focus})
 }
 
 // property is one of the mesh as the file stores it, or else its default.
