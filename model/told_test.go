@@ -33,3 +33,18 @@ func TestTold(t *testing.T) {
 		t.Errorf("the step is %s, not %s", got, want)
 	}
 }
+
+// TestToldOfABrokenScene: the message over a scene with a line that is none, which names its place, has the node's name and no counted path.
+func TestToldOfABrokenScene(t *testing.T) {
+	d, err := kinds.Open([]byte("[gd_scene format=3]\n\n[node name=\"Hero\" type=\"Node2D\"]\nposition = Vector2(1, 2)\nno property\n"), model.Options{Name: "a.tscn"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := d.Problems()
+	if len(list) != 1 || !strings.Contains(list[0].Path, "{") {
+		t.Fatalf("%+v", list)
+	}
+	if got, want := said(d.Told(list[0].Path)), "Hero › not understood"; got != want {
+		t.Errorf("%s is %s, not %s", list[0].Path, got, want)
+	}
+}
