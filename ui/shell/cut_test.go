@@ -111,3 +111,27 @@ func TestButtonsInTheMenu(t *testing.T) {
 		t.Errorf("with room for all, a menu offers %d buttons", len(list))
 	}
 }
+
+// TestNoteIsCutAtItsEnd: in a small window what was done last keeps its beginning in the status line, whatever is right of it.
+func TestNoteIsCutAtItsEnd(t *testing.T) {
+	b := newBench(t)
+	b.win.Resize(fyne.NewSize(620, 400))
+	b.shows("slot_1.sav", "player.gold")
+	for _, text := range []string{"Saved.", strings.Repeat("A note that takes more room than there is. ", 4)} {
+		b.Note(b.Page(), text)
+		seen := false
+		golden.Walk(b.status.Root, func(o fyne.CanvasObject) {
+			x, ok := o.(*ink.Text)
+			if !ok || x.Text == "" {
+				return
+			}
+			seen = seen || x.Text == text
+			if from := b.app.Driver().AbsolutePositionForObject(x).X; from < 0 {
+				t.Errorf("%q begins at %v", x.Text, from)
+			}
+		})
+		if !seen {
+			t.Errorf("%q is not shown", text)
+		}
+	}
+}

@@ -67,18 +67,19 @@ func New(w host.Window) *Line {
 	}
 	s.path.Cut, s.place.Cut = true, true
 	s.doing = ink.Small("", look.Text)
+	s.doing.Cut = true
 	s.stop = ink.NewKeyLink("", s.Stop)
 	s.stop.Text.Scale = theme.SizeNameCaptionText
 	s.stop.Hide()
 	proof := tip.On(s.proof, words.Say("Every value was read and written again, and the file compared with what came out."))
-	row := container.New(statusLayout{s}, tip.Text(s.path), tip.Text(s.place), s.doing, s.stop, s.format, s.dialect_, proof)
+	row := container.New(statusLayout{s}, tip.Text(s.path), tip.Text(s.place), tip.Text(s.doing), s.stop, s.format, s.dialect_, proof)
 	s.row = row
 	s.Root = container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, row))
 	return s
 }
 
 // statusLayout puts the first two texts to the left, the others to the right. Where there is too little room the first is cut down to a third of what
-// the others leave, then the second.
+// the others leave, then the second, and what was done last is cut at its end.
 type statusLayout struct{ of *Line }
 
 const (
@@ -88,18 +89,21 @@ const (
 
 // Layout implements fyne.Layout.
 func (l statusLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	wants := func(t *ink.Text) float32 {
+		return fyne.MeasureText(t.Text, theme.Size(theme.SizeNameCaptionText), fyne.TextStyle{}).Width + 1
+	}
 	x := size.Width
 	for i := len(o) - 1; i > 1; i-- {
 		w := o[i].MinSize().Width
+		if i == 2 && l.of.doing.Text != "" {
+			w = max(0, min(wants(l.of.doing), x))
+		}
 		if w == 0 || !o[i].Visible() {
 			continue
 		}
 		x -= w
 		widgets.Middle(o[i], x, w, size.Height)
 		x -= statusGap
-	}
-	wants := func(t *ink.Text) float32 {
-		return fyne.MeasureText(t.Text, theme.Size(theme.SizeNameCaptionText), fyne.TextStyle{}).Width + 1
 	}
 	path := max(0, min(wants(l.of.path), x))
 	place := max(0, min(wants(l.of.place), x-min(path, x/3)-statusGap))
