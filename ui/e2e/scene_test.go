@@ -470,3 +470,29 @@ func TestUnsetProperties(t *testing.T) {
 	}
 	s.leave()
 }
+
+// TestMissingMethod asks for a connection in a scene that has one to a method which its script lacks: that is no problem, and the question and the
+// list of problems are for looking at.
+func TestMissingMethod(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{"project.godot": "config_version=5\n", "a.gd": "extends Node2D\n",
+		"a.tscn": "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"Script\" path=\"res://a.gd\" id=\"1\"]\n\n[node name=\"A\" type=\"Node2D\"]\nscript = ExtResource(\"1\")\n\n[node name=\"Timer\" type=\"Timer\" parent=\".\"]\n\n" +
+			"[connection signal=\"timeout\" from=\"Timer\" to=\".\" method=\"ring\"]\n"} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := start(t, filepath.Join(root, "a.tscn"))
+	s.wait("checked", func(e event) bool { return e["problems"] == 0.0 })
+	s.goTo("node.Timer")
+	s.key("ctrl+5")
+	s.palette("connect a signal")
+	s.wait("dialog", named("connect"))
+	s.write("timeout")
+	s.still()
+	s.looked()
+	s.key("Escape", "ctrl+3") // Problems
+	s.still()
+	s.looked()
+	s.leave()
+}
