@@ -207,12 +207,14 @@ func (p *palette) picture(it Item) fyne.CanvasObject {
 	return img
 }
 
+// choose takes an item. Where nothing fits, the list says so and stays: what was typed can be mended.
 func (p *palette) choose(k int) {
-	p.close()
-	if k < len(p.found) {
-		p.found[k].Run()
-		p.chosen()
+	if k >= len(p.found) {
+		return
 	}
+	p.close()
+	p.found[k].Run()
+	p.chosen()
 }
 
 func (p *palette) close() {

@@ -25,6 +25,25 @@ func TestChooseMarksWhatIsChosen(t *testing.T) {
 	}
 }
 
+// TestChooseStaysWithoutAMatch: Enter closes no list in which nothing fits what was typed; mended, it takes what fits then.
+func TestChooseStaysWithoutAMatch(t *testing.T) {
+	test.NewTempApp(t)
+	w := test.NewTempWindow(t, nil)
+	took, closed := "", false
+	Choose(w.Canvas(), "", []Item{{Words: "Add", Run: func() { took = "Add" }}}, func() { closed = true }, func() {})
+	field := w.Canvas().Focused()
+	test.Type(field, "az")
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if closed || w.Canvas().Focused() != field {
+		t.Fatal("Enter closes a list without a match")
+	}
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyBackspace})
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if took != "Add" || !closed {
+		t.Errorf("mended, it takes %q", took)
+	}
+}
+
 // TestSelectByTyping: letters on a field to choose from look for an option, a list without letters begins at the chosen one, and the keyboard is
 // on the field again afterwards.
 func TestSelectByTyping(t *testing.T) {
