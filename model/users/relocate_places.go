@@ -2,6 +2,7 @@ package users
 
 import (
 	"bytes"
+	"iter"
 	"path"
 	"path/filepath"
 	"slices"
@@ -121,7 +122,7 @@ func (m *mover) inText(b []byte, res string) []*Place {
 func (m *mover) inLiterals(b []byte, res string) []*Place {
 	p := newPlacing(b)
 	name, ending := path.Base(res), path.Ext(res)
-	for _, s := range stringsIn(b) {
+	for s := range stringsIn(b) {
 		raw := string(b[s.from:s.to])
 		if m.part != nil && res != m.from && !strings.Contains(raw, string(m.part)) {
 			continue
@@ -262,8 +263,13 @@ type textString struct {
 	tag, key string // of the section's head in which it stands, "" in its properties; of the attribute or property
 }
 
-// stringsIn lists the strings of a text of sections and values (VariantParser and ConfigFile, 3.2 to 4.6).
-func stringsIn(b []byte) (list []textString) {
+// stringsIn are the strings of a text of sections and values (VariantParser and ConfigFile, 3.2 to 4.6), in order.
+func stringsIn(b []byte) iter.Seq[textString] {
+	return func(yield func(textString) bool) { eachString(b, yield) }
+}
+
+// eachString calls yield for the strings of a text, until that returns false.
+func eachString(b []byte, yield func(textString) bool) {
 	depth, tag, key, word := 0, "", "", ""
 	head, first := false, true // in the head of a section; nothing but blanks since the line began
 	for p := 0; p < len(b); {
@@ -281,7 +287,9 @@ func stringsIn(b []byte) (list []textString) {
 			if head {
 				s.tag = tag
 			}
-			list = append(list, s)
+			if !yield(s) {
+				return
+			}
 			p++
 			first = false
 			continue
@@ -320,7 +328,6 @@ func stringsIn(b []byte) (list []textString) {
 		first = c == '\n' || first && c <= ' '
 		p++
 	}
-	return list
 }
 
 // errDamaged says that a binary file can only be opened as bytes.

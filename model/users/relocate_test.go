@@ -350,7 +350,7 @@ func TestPathsBetween(t *testing.T) {
 func TestStringsOfText(t *testing.T) {
 	text := "a=\"1\" ; \"no\"\n[head b=\"2\" c=[\"3\"]]\nd/e = {\n\"4\": [\n[\"5\\\"\"]]\n}\n[x]\nf=\"6\n7\""
 	var got []string
-	for _, s := range stringsIn([]byte(text)) {
+	for s := range stringsIn([]byte(text)) {
 		got = append(got, strings.Join([]string{s.tag, s.key, text[s.from:s.to]}, "|"))
 	}
 	if want := []string{"|a|1", "head|b|2", "head|c|3", "|d/e|4", "|d/e|5\\\"", "|f|6\n7"}; !slices.Equal(got, want) {
