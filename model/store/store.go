@@ -27,7 +27,7 @@ type File struct {
 	claim   *claim            // the journal that the document was recovered from, while it has no other
 }
 
-// Open reads a file. Errors are those of the file system, of kinds.Open, or that it is no regular file.
+// Open reads a file. Errors are those of the file system, of kinds.Open, or that it is not a regular file.
 func Open(path string, o model.Options) (*File, error) {
 	return open(reading{sys: disk{}, path: path}, o)
 }

@@ -271,6 +271,10 @@ func (r *relocating) write(back bool) {
 	go func() {
 		saved, err := do(context.Background(), store.SaveOptions{Limits: limits})
 		w.RunOnUI(func() {
+			if unfinished := (*store.UnfinishedError)(nil); errors.As(err, &unfinished) {
+				w.Fail(w.Page(), words.Sentence(err))
+				return
+			}
 			if err != nil {
 				w.Fail(w.Page(), words.Say("Nothing was moved or written: %s", words.Sentence(err)))
 				return
