@@ -18,6 +18,7 @@ func fieldKeys() [][2]string {
 		{n[fyne.KeyEscape], words.Say("In a field: discard what was typed")},
 		{n[fyne.KeyTab], words.Say("Go to the next field or button")},
 		{n[fyne.KeyLeft] + ", " + n[fyne.KeyRight], words.Say("Expand or collapse a row")},
+		{host.Keys(fyne.KeyReturn, host.Alt).Words(), words.Say("In the filter: edit all matches")},
 		{words.Say("Letters"), words.Say("Find a row by name")},
 	}
 }

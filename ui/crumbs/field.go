@@ -63,9 +63,13 @@ func (g *pathField) typed(k *fyne.KeyEvent) bool {
 		g.close()
 	case fyne.KeyReturn, fyne.KeyEnter:
 		g.enter()
-	case fyne.KeyF2: // renames what is named, without a key to go there first
-		if g.enter() {
-			g.page.Window().FunctionKey(k)
+	case fyne.KeyF2, fyne.KeyInsert: // renames what is named, or inserts after it, without a key to go there first
+		if !g.enter() {
+			return true
+		}
+		g.page.Focus()
+		if there := g.page.Window().Canvas().Focused(); there != nil {
+			there.TypedKey(k)
 		}
 	case fyne.KeyDown:
 		g.mark(g.marked + 1)

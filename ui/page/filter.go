@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -44,6 +45,7 @@ type Filter struct {
 	before *outline.Rows // what was open before the filter was on
 	search *search       // the current one, nil for none
 	jump   bool          // Enter was pressed before there was a match
+	all    bool          // Alt+Enter was pressed before all matches were found
 	at     int           // the match that was gone to last, -1 for none
 }
 
@@ -100,7 +102,8 @@ func (f *Filter) showNodes(only bool) {
 	f.Root.Refresh()
 }
 
-// filterEntry is the field of the filter; Escape empties it, Enter goes to the first match and F3 to the next, and the keyboard with them; Down to the outline.
+// filterEntry is the field of the filter. Escape empties it, Enter goes to the first match and F3 to the next, and the keyboard with them; Down goes to
+// the outline, and Alt+Enter has all matches edited together.
 type filterEntry struct {
 	textedit.Entry
 	filter *Filter
@@ -126,6 +129,16 @@ func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
 			e.Entry.TypedKey(k)
 		}
 	}
+}
+
+// TypedShortcut implements fyne.Shortcutable.
+func (e *filterEntry) TypedShortcut(s fyne.Shortcut) {
+	k, ok := s.(*desktop.CustomShortcut)
+	if ok && k.Modifier == fyne.KeyModifierAlt && (k.KeyName == fyne.KeyReturn || k.KeyName == fyne.KeyEnter) {
+		e.filter.enterAll()
+		return
+	}
+	e.Entry.TypedShortcut(s)
 }
 
 // adder is the button beside the switch between nodes and all rows.
@@ -233,7 +246,7 @@ func (f *Filter) Close() {
 // start begins to search for what the fields say.
 func (f *Filter) start() {
 	f.Close()
-	f.jump, f.at = false, -1
+	f.jump, f.all, f.at = false, false, -1
 	if strings.TrimSpace(f.entry.Text) == "" && f.sort.SelectedIndex() <= 0 {
 		f.off()
 		return
@@ -258,6 +271,9 @@ func (f *Filter) look(admitted map[outline.Node]bool) {
 			f.show(s.kept)
 		}
 		f.say(text)
+		if s.ended && f.all {
+			f.enterAll()
+		}
 	}); err != nil {
 		f.show(s.kept)
 		f.say(words.Sentence(err))
@@ -397,6 +413,20 @@ func (f *Filter) enter() {
 		}
 	}
 	f.page.Focus()
+}
+
+// enterAll selects all matches and has them edited together, once all are found. A user who has left the field by then is not called back.
+func (f *Filter) enterAll() {
+	canvas := f.page.Window().Canvas()
+	if f.search == nil || canvas.Focused() != fyne.Focusable(f.entry) {
+		return
+	}
+	if f.all = !f.search.ended; f.all || len(f.search.kept.hits) == 0 {
+		return
+	}
+	f.page.Focus()
+	f.page.Outline().SelectFound()
+	f.page.Edit()
 }
 
 // lead returns the row that becomes current when the outline gets the focus and none is.

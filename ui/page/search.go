@@ -92,7 +92,8 @@ type search struct {
 	seen   int           // elements
 	// seeking means that rows are found by their bytes, before the walk over all rows.
 	seeking bool
-	found   int // belongs to the window, which waits for no batch but the last
+	found   int  // belongs to the window, which waits for no batch but the last
+	ended   bool // belongs to the window: all is found
 }
 
 // match is a row that matches.
@@ -198,6 +199,7 @@ func (s *search) arrived(batch []match, share float64, done bool) {
 	if s.again && !done {
 		return
 	}
+	s.ended = done
 	s.tell(len(batch) > 0 || done, s.words(share, done))
 	event := "filtering"
 	if done {

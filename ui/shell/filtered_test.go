@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
@@ -219,6 +220,36 @@ func TestFilterGoesToMatches(t *testing.T) {
 	b.win.Canvas().Focus(entry)
 	if entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF3}); p.Path() == first || b.win.Canvas().Focused() != fyne.Focusable(p.view.outline) {
 		t.Errorf("F3 in the field leads to %s, the keyboard to %T", p.Path(), b.win.Canvas().Focused())
+	}
+}
+
+// TestFilterEditsAllMatches: Alt+Enter in the field, pressed before anything was found, has all matches edited together, in one step. Where the user has
+// left the field by then, it does nothing.
+func TestFilterEditsAllMatches(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	all := &desktop.CustomShortcut{KeyName: fyne.KeyReturn, Modifier: fyne.KeyModifierAlt}
+	b.run("filter")
+	entry := b.win.Canvas().Focused()
+	test.Type(entry, "gold")
+	entry.(fyne.Shortcutable).TypedShortcut(all)
+	p.Focus()
+	b.after("filtered", 1)
+	if n := len(p.Selection()); n > 1 {
+		t.Fatalf("%d rows are selected for a user who has gone on", n)
+	}
+	b.win.Canvas().Focus(entry)
+	test.Type(entry, " ")
+	entry.(fyne.Shortcutable).TypedShortcut(all)
+	b.when(p.view.panel.Several, "editor of all matches")
+	if p.view.outline.Editing() {
+		t.Error("only the first match is edited, in its row")
+	}
+	b.types("0", fyne.KeyReturn)
+	b.has(p, "player.gold", "0")
+	b.has(p, "quests[1].reward.gold", "0")
+	if p.doc.Steps() != 1 {
+		t.Errorf("%d steps were made", p.doc.Steps())
 	}
 }
 

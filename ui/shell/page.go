@@ -81,6 +81,7 @@ type navigation struct {
 	selected model.Row
 	inner    outline.Node // a node of another scene that is shown instead, 0 for none; selected is then Root
 	choosing bool         // rows that are to be shown together
+	edit     bool         // what is chosen is to be edited then
 	past     []model.Row  // for Back
 	forward  []model.Row  // for Forward
 	undone   chosen
@@ -483,6 +484,10 @@ func (p *tabPage) focusProperties() {
 
 // Edit has the selected value edited: in its row if a single field edits it, else in the first field of the editor.
 func (p *tabPage) Edit() {
+	if p.nav.choosing { // the editor still shows what was selected before
+		p.nav.edit = true
+		return
+	}
 	if p.editInRow() || p.view.right.inEditor(p.view.panel.Edit) {
 		return
 	}
@@ -676,6 +681,8 @@ func (p *tabPage) showChosen() {
 	p.nav.choosing = true
 	go p.win.RunOnUI(func() {
 		p.nav.choosing = false
+		edit := p.nav.edit
+		p.nav.edit = false
 		var list []model.Row
 		if n := p.view.outline.Selected(); n <= inspector.Together {
 			list = rows.Several(p)
@@ -687,6 +694,9 @@ func (p *tabPage) showChosen() {
 			p.view.panel.Show(p.doc, p.nav.selected)
 		case list != nil:
 			p.view.panel.ShowAll(p.doc, list)
+		}
+		if edit {
+			p.Edit()
 		}
 		p.win.Trace("chosen", "rows", max(1, len(list)))
 	}, false)

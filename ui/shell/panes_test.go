@@ -223,8 +223,8 @@ func TestGoToByte(t *testing.T) {
 	}
 }
 
-// TestRenameFromGoTo: F2 in the field of Go to renames what is named there at once; where nothing has that name, the field stays.
-func TestRenameFromGoTo(t *testing.T) {
+// TestEditFromGoTo: F2 in the field of Go to renames what is named there at once, and Ins inserts after it; where nothing has that name, the field stays.
+func TestEditFromGoTo(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("slot_1.sav", "player")
 	b.run("go")
@@ -239,6 +239,14 @@ func TestRenameFromGoTo(t *testing.T) {
 	b.fill("silver")
 	if p.Path() != "player.silver" || p.doc.Steps() != 1 {
 		t.Errorf("%s is selected, %d steps were made", p.Path(), p.doc.Steps())
+	}
+	b.run("go")
+	field = b.win.Canvas().Focused().(*widgets.Entry)
+	field.SetText("player.silver")
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyInsert})
+	b.fill(`"bonus": 5`)
+	if b.has(p, "player.bonus", "5"); p.Path() != "player.bonus" {
+		t.Errorf("%s is selected after something was inserted", p.Path())
 	}
 }
 
