@@ -89,6 +89,22 @@ func TestFindAndReplace(t *testing.T) {
 	}
 }
 
+// TestConditionAsText: a condition in the field for texts finds nothing; the note says where it belongs, and only then.
+func TestConditionAsText(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	f := w.OpenFile(path).Pane(PaneID).(*pane)
+	w.Run("find")
+	const plain, pointing = "No matches.", "No matches. To find by a condition, write it into the field for it under More."
+	for text, want := range map[string]string{`key == "count"`: pointing, "value > 10": pointing, "a <b": plain, "no such text": plain} {
+		f.text.SetText(text)
+		next(w, "found")
+		if f.note.Text != want {
+			t.Errorf("%s: %s", text, f.note.Text)
+		}
+	}
+}
+
 // TestReplacePart replaces a text within the texts where it was found, as it is typed; in quotes, or where the user chooses so, it is the whole
 // value.
 func TestReplacePart(t *testing.T) {

@@ -224,6 +224,8 @@ func (f *pane) arrived(generation int, batch []find.Hit, done bool, err error) {
 		f.say(words.Say("More than %s match; these are the first.", f.list.counted(len(f.hits))), look.Muted)
 	case !done:
 		f.say(words.Say("%s so far…", f.list.counted(len(f.hits))), look.Muted)
+	case n == 0 && f.conditional():
+		f.say(words.Say("No matches. To find by a condition, write it into the field for it under More."), look.Muted)
 	case n == 0:
 		f.say(words.Say("No matches."), look.Muted)
 	default:

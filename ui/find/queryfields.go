@@ -111,6 +111,15 @@ func (f *queryFields) query() (q find.Query, empty bool, err error) {
 	return q, empty, nil
 }
 
+// conditional reports whether the text would be a condition, for which there is another field.
+func (f *queryFields) conditional() bool {
+	if !strings.ContainsAny(f.text.Text, "<>=") {
+		return false
+	}
+	_, err := find.Compile(find.Query{Where: f.text.Text})
+	return err == nil
+}
+
 // forNodes reports whether nodes are looked for, not values.
 func (f *queryFields) forNodes() bool { return nodes.Asked(f.text.Text) }
 

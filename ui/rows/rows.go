@@ -63,11 +63,12 @@ func remove(w host.Window) {
 		w.Fail(p, words.Say("%s does not match the filter, and nothing in it does. Clear the filter to remove it.", p.Doc().Describe(rows[0]).Label))
 		return
 	}
-	next := p.Outline().After(nodes)
+	next, removed := p.Outline().After(nodes), removedWords(p, outer(p, rows))
 	if err := page.RemoveRows(p, rows); err != nil {
 		w.Refused(p, err)
 		return
 	}
+	w.Note(p, removed)
 	if r := model.Row(next); next != 0 && !page.IsInner(next) && r != model.Root && p.Doc().Alive(r) {
 		p.Select(r)
 		return
@@ -77,6 +78,23 @@ func remove(w host.Window) {
 		r = parent
 	}
 	p.Select(r)
+}
+
+// removedWords says what is removed with rows of which none is below another.
+func removedWords(p host.Page, rows []model.Row) string {
+	doc := p.Doc()
+	what := words.Count(int64(len(rows)), "%s row", "%s rows")
+	if len(rows) == 1 {
+		what = widgets.Shorten(doc.Describe(rows[0]).Label)
+	}
+	below := 0
+	for _, r := range rows {
+		below += len(nodesBelow(doc, r))
+	}
+	if below > 0 {
+		return words.Say("Removed %s with %s", what, words.Count(int64(below), "%s node", "%s nodes"))
+	}
+	return words.Say("Removed %s", what)
 }
 
 // canDuplicate is the condition of Duplicate: the selected row can be duplicated, or the focused widget duplicates

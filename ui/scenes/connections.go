@@ -235,22 +235,29 @@ func (c *Connections) nodes() []model.Row {
 	return list
 }
 
-// connect asks for a new connection, from the selected node to the root.
+// connect asks for a new connection, from the selected node to the root, and selects it in the list, which has the keyboard then.
 func (c *Connections) connect() {
+	c.Focus()
 	from := "."
 	if list := c.nodes(); len(list) > 0 {
 		from = page.PathOfNode(c.Page.Doc(), list[0])
 	}
 	q := c.connecting(model.Connection{Row: model.Root, From: from, To: ".", Wiring: model.Wiring{Flags: model.Persist}})
 	q.ask("connect", words.Say("Connect a signal"), words.Say("Connect"), func(t []string, w model.Wiring) error {
-		doc := c.Page.Doc()
-		return doc.Group(message.New(newConnection, t[signalField]), func() error {
+		doc, made := c.Page.Doc(), ""
+		err := doc.Group(message.New(newConnection, t[signalField]), func() error {
 			if err := doc.Connect(t[signalField], t[fromField], t[toField], t[methodField]); err != nil {
 				return err
 			}
 			list := doc.Connections() // it is the last
+			made = doc.Path(list[len(list)-1].Row)
 			return doc.Wire(list[len(list)-1].Row, w)
 		})
+		if err == nil {
+			c.Refresh()
+			c.List.Select("connections", made)
+		}
+		return err
 	})
 }
 

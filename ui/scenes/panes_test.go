@@ -133,6 +133,12 @@ func TestConnectionsPane(t *testing.T) {
 	w.Fill("mouse_entered", "Roof", ".", "_on_roof")
 	has(`[connection signal="mouse_entered" from="Roof" to="." method="_on_roof"]`, true)
 	steps(1)
+	if x := c.List.Current(); x == nil || x.Look.Label != "mouse_entered" || w.Canvas().Focused() != fyne.Focusable(c.List.Outline) {
+		t.Errorf("%v is selected after it was connected, and %T has the keyboard", x, w.Canvas().Focused())
+	}
+	key(fyne.KeyDelete)
+	has("mouse_entered", false)
+	p.Doc().Undo()
 	pick(t, c.List, "gone")
 	key(fyne.KeyF2)
 	w.Fill("tree_exited", "Wall", "Roof", "_on_gone")

@@ -192,3 +192,22 @@ func TestClosedMessageLeavesTheKeyboard(t *testing.T) {
 		t.Errorf("closed: %v, the keyboard is in %T", closed, b.win.Canvas().Focused())
 	}
 }
+
+// TestSaysWhatWasRemoved: the status line names the row that is gone, not only what went with it, and how many nodes were below.
+func TestSaysWhatWasRemoved(t *testing.T) {
+	b := newBench(t)
+	p := b.openScene("yard.tscn", "[gd_scene format=3]\n\n[node name=\"Yard\" type=\"Node2D\"]\n\n[node name=\"Pole\" type=\"Node\" parent=\".\"]\n\n[node name=\"Flag\" type=\"Node\" parent=\"Pole\"]\n\n[node name=\"Gate\" type=\"Node\" parent=\".\"]\n")
+	for path, want := range map[string]string{"node.Gate": "Removed Gate", "node.Pole": "Removed Pole with 1 node"} {
+		p.Select(mustFind(t, p, path))
+		b.run("remove")
+		if got := b.last("note")["text"]; got != want {
+			t.Errorf("%s: it says %q, not %q", path, got, want)
+		}
+	}
+	q := b.shows("slot_1.sav", "player.gold")
+	b.choose(q, "player.gold", "player.name")
+	b.run("remove")
+	if got, want := b.last("note")["text"], "Removed 2 rows"; got != want {
+		t.Errorf("it says %q, not %q", got, want)
+	}
+}

@@ -3,6 +3,8 @@
 package widgets
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 
 	"savant/ui/outline"
@@ -129,6 +131,12 @@ func (b *Tree) Show(top []*Branch) {
 	}
 	b.filling = false
 	b.Outline.Refresh()
+}
+
+// Select selects the branch that the keys lead to from the top, and opens what holds it. It reports whether there is one.
+func (b *Tree) Select(keys ...string) bool {
+	n, there := b.ids["\x00"+strings.Join(keys, "\x00")]
+	return there && b.places[n].Branch != nil && b.Outline.SelectNode(n)
 }
 
 // Current returns the selected branch, nil for none.
