@@ -159,11 +159,34 @@ func (w *Window) Replace(old, fresh files.Page) {
 	}
 	w.notice.Notify(old, nil)
 	w.replaced(pageOf(old), pageOf(fresh))
-	if w.page() == pageOf(fresh) {
-		w.show(w.current)
-	} else {
+	if w.page() != pageOf(fresh) {
 		w.Refresh()
+		return
 	}
+	had, where := w.keyboard(pageOf(old))
+	w.show(w.current)
+	switch {
+	case had == nil || w.Canvas().Overlays().Top() != nil:
+	case where != nil:
+		pageOf(fresh).nav.keyboard = where // once it stands like the other
+	default:
+		w.Canvas().Focus(had)
+	}
+}
+
+// keyboard is what has the keyboard, nil for nothing, and where on the canvas that is if it belongs to a page.
+func (w *Window) keyboard(p *tabPage) (had fyne.Focusable, where *fyne.Position) {
+	had = w.Canvas().Focused()
+	o, ok := had.(fyne.CanvasObject)
+	if !ok {
+		return nil, nil
+	}
+	size := o.Size()
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o).AddXY(size.Width/2, size.Height/2)
+	if within(p.view.root, at) {
+		return had, &at
+	}
+	return had, nil
 }
 
 // Recent are the files that were opened before.

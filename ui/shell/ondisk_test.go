@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"slices"
@@ -8,9 +9,13 @@ import (
 	"testing"
 	"time"
 
+	"fyne.io/fyne/v2"
+
 	"savant/model"
 	"savant/model/store"
 	"savant/ui/host"
+	"savant/ui/host/hosttest"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -277,6 +282,35 @@ func TestReloadLeavesTheKeyboard(t *testing.T) {
 	}
 	b.run("close")
 	b.has(b.document(), "player.gold", "1")
+}
+
+// TestReloadLeavesTheKeyboardInItsPlace: when the shown file is reloaded, the keyboard stays in the list beside the tabs, and in the pane in front.
+func TestReloadLeavesTheKeyboardInItsPlace(t *testing.T) {
+	b, path := watched(t)
+	root := hosttest.Project(t)
+	b.OpenFolder(root)
+	b.listed(root)
+	reloaded := func() {
+		t.Helper()
+		p := b.document()
+		gold := map[string]string{"1": "2"}[literalAt(t, p.doc, "player.gold")]
+		game(t, path, map[string]string{"player.gold": cmp.Or(gold, "1")})
+		b.when(func() bool { return b.Holder(path) != host.Page(p) }, "tab with what was written")
+	}
+	b.run("folder")
+	has := b.win.Canvas().Focused()
+	if reloaded(); b.win.Canvas().Focused() != has {
+		t.Errorf("%T has the keyboard, and not the list of the folder", b.win.Canvas().Focused())
+	}
+	b.document().EnterPane(page.HistoryID)
+	has = b.win.Canvas().Focused()
+	if reloaded(); b.win.Canvas().Focused() == has || b.win.Canvas().Focused() == fyne.Focusable(b.document().view.outline) {
+		t.Errorf("%T has the keyboard, and not the pane of the new tab", b.win.Canvas().Focused())
+	}
+	list, ok := b.win.Canvas().Focused().(fyne.CanvasObject)
+	if !ok || !within(b.document().view.panes.Body(), fyne.CurrentApp().Driver().AbsolutePositionForObject(list).AddXY(1, 1)) {
+		t.Errorf("%T has the keyboard, which is in no pane", list)
+	}
 }
 
 // TestUneditedFollowsTheDisk reloads a file without edits automatically, restores the old one with undo, and asks while

@@ -85,7 +85,8 @@ type navigation struct {
 	past     []model.Row  // for Back
 	forward  []model.Row  // for Forward
 	undone   chosen
-	told     int // steps of the history when a message was shown
+	keyboard *fyne.Position // where the keyboard was in the tab in whose place this one came; nil for elsewhere
+	told     int            // steps of the history when a message was shown
 }
 
 // newToolPage shows a tool in a tab.

@@ -20,6 +20,10 @@ func (p *tabPage) StandLike(other files.Page) {
 		return
 	}
 	p.view.panes.StandLike(from.view.panes)
+	if at := p.nav.keyboard; at != nil {
+		p.nav.keyboard = nil
+		p.FocusAt(*at)
+	}
 	p.bookmarks.StandLike(from.bookmarks)
 	if p.doc.Len(model.Root) == 0 || from.doc.Len(model.Root) == 0 {
 		return
