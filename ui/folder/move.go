@@ -52,7 +52,7 @@ func Rename(w host.Window, path string) {
 		return lines
 	}
 	stem := strings.TrimSuffix(name, filepath.Ext(name))
-	w.Preview("rename-file", words.Say("Rename %s with all that names it", widgets.Shorten(name)), words.Say("Preview the changes"),
+	w.Preview("rename-file", words.Say("Rename %s and all references to it", widgets.Shorten(name)), words.Say("Preview the changes"),
 		[]widgets.Field{{Label: words.Say("New name"), Text: name, Selected: utf8.RuneCountInString(stem)}}, show, func(t []string) error {
 			if _, err := checked(project, path, at(t[0]), t[0]); err != nil {
 				return err
@@ -112,12 +112,12 @@ func movable(w host.Window, path string) (project users.Project, ok bool) {
 		w.Trace("not-renamed", "path", path)
 	}
 	if info, err := os.Lstat(path); err == nil && info.IsDir() {
-		say(words.Say("Savant renames and moves files, not folders. Rename %s in Godot's FileSystem dock: everything that names what is in it then follows.", name))
+		say(words.Say("Savant renames and moves files, not folders. Rename %s in Godot's FileSystem dock: all references to its files then follow.", name))
 		return project, false
 	}
 	project, err := users.ProjectOf(path)
 	if err != nil {
-		say(words.Say("Savant renames files of projects only, with all that names them. Rename %s in the file manager.", name))
+		say(words.Say("Savant renames only files of a project, with all references to them. Rename %s in the file manager.", name))
 		return project, false
 	}
 	return project, true
@@ -199,7 +199,7 @@ func (r *relocating) show() {
 		text, can = words.Say("%s has unsaved edits in its tab; save them first.", res), false
 	}
 	for _, f := range plan.Failed {
-		text, can = words.Say("A file could not be read, and may name this one. Nothing is written before it can."), false
+		text, can = words.Say("A file could not be read, and may refer to this one. Nothing is written until it can be read."), false
 		rows = append(rows, &widgets.Branch{Key: "failed " + f.File, Look: outline.Look{Label: f.File, Summary: words.Text(f.Err), SummaryColor: look.Error}})
 	}
 	r.list = preview.Tree(rows, r.tick)
@@ -219,7 +219,7 @@ const mostPlaces = 200
 func (r *relocating) head() string {
 	places, files := r.plan.Counts()
 	if files == 0 {
-		return words.Say("No other file names it: it only gets another path.")
+		return words.Say("No other file refers to it: only its path changes.")
 	}
 	return words.Say("%s in %s would change. Each file is backed up before it is written; all are written or none.",
 		words.Count(int64(places), "%s place", "%s places"), words.Count(int64(files), "%s file", "%s files"))
@@ -308,6 +308,6 @@ func (r *relocating) report(back bool, files int) {
 	if back {
 		choice = widgets.Choice{Words: words.Say("Redo in all files"), Run: func() { r.write(false) }}
 	}
-	w.Notify(nil, &host.Message{Color: look.Good, Text: words.Say("%s is now %s, and what names it follows.", from, to), Choices: []widgets.Choice{choice}})
+	w.Notify(nil, &host.Message{Color: look.Good, Text: words.Say("%s is now %s, and all references follow.", from, to), Choices: []widgets.Choice{choice}})
 	w.Trace(event, "from", from, "to", to, "files", files)
 }

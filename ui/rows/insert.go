@@ -78,7 +78,11 @@ func askInsert(w host.Window, p host.Page, parent model.Row, index int, value wi
 	if about.Badge != model.BadgeDictionary || p.Doc().AsJSON(parent) {
 		key.Label = words.Say("Name")
 	}
-	w.Prompt("insert", words.Say("New entry in %s", widgets.Shorten(into)), words.Say("Insert"), []widgets.Field{key, value}, func(t []string) error {
+	headline := words.Say("New entry in %s", widgets.Shorten(into))
+	if page.IsNode(p.Doc(), parent) {
+		headline = words.Say("New property of %s", widgets.Shorten(about.Label))
+	}
+	w.Prompt("insert", headline, words.Say("Insert"), []widgets.Field{key, value}, func(t []string) error {
 		if p.Doc().IsEntries(parent, t[0]) {
 			return paste(p, parent, index, t[0])
 		}
@@ -100,9 +104,9 @@ func keyed(b model.Badge) bool {
 	return true
 }
 
-// likeBefore proposes the value of the neighbour, as far as it is short: new elements are mostly like old ones.
+// likeBefore proposes the value of the neighbour, as far as it is short: new elements and entries are mostly like old ones, new properties are not.
 func likeBefore(p host.Page, parent model.Row, index int) string {
-	if index == 0 {
+	if b := p.Doc().Describe(parent).Badge; index == 0 || keyed(b) && b != model.BadgeDictionary {
 		return ""
 	}
 	r := p.Doc().Child(parent, index-1)

@@ -180,3 +180,32 @@ func TestPalette(t *testing.T) {
 		t.Errorf("the clipboard holds %q", got)
 	}
 }
+
+// TestNewPropertyProposesNothing: a new entry of a dictionary is proposed to be like the one before it, a new property of a node is not: what is before
+// it may be another node.
+func TestNewPropertyProposesNothing(t *testing.T) {
+	b := newBench(t)
+	proposed := func(p *tabPage, path string) string {
+		t.Helper()
+		p.Select(mustFind(t, p, path))
+		p.Focus()
+		b.run("insert")
+		e, ok := b.win.Canvas().Focused().(*widgets.PromptEntry)
+		if !ok {
+			t.Fatalf("%s: nothing is asked", path)
+		}
+		fields := e.Prompt.Fields
+		text := fields[len(fields)-1].Text
+		e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		return text
+	}
+	scene := b.openScene("yard.tscn", "[gd_scene format=3]\n\n[node name=\"Yard\" type=\"Node2D\"]\nrotation = 1.0\n\n[node name=\"Pole\" type=\"Node\" parent=\".\"]\n")
+	for _, path := range []string{`node["."]`, "node.Pole"} {
+		if text := proposed(scene, path); text != "" {
+			t.Errorf("%s: the value is proposed to be %s", path, text)
+		}
+	}
+	if text := proposed(b.shows("slot_1.sav", "player.gold"), "player.gold"); text != "1250" {
+		t.Errorf("after player.gold the value is proposed to be %q", text)
+	}
+}
