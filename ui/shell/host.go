@@ -163,7 +163,7 @@ func (w *Window) Replace(old, fresh files.Page) {
 		w.Refresh()
 		return
 	}
-	had, where := w.keyboard(pageOf(old))
+	had, where := keyboard(w.Canvas(), pageOf(old))
 	w.show(w.current)
 	switch {
 	case had == nil || w.Canvas().Overlays().Top() != nil:
@@ -175,8 +175,8 @@ func (w *Window) Replace(old, fresh files.Page) {
 }
 
 // keyboard is what has the keyboard, nil for nothing, and where on the canvas that is if it belongs to a page.
-func (w *Window) keyboard(p *tabPage) (had fyne.Focusable, where *fyne.Position) {
-	had = w.Canvas().Focused()
+func keyboard(c fyne.Canvas, p *tabPage) (had fyne.Focusable, where *fyne.Position) {
+	had = c.Focused()
 	o, ok := had.(fyne.CanvasObject)
 	if !ok {
 		return nil, nil
