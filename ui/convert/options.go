@@ -15,7 +15,7 @@ import (
 
 // options are the fields for what to make.
 type options struct {
-	form, vectors, engine, wrap, place, existing *widgets.Select
+	form, vectors, engine, wrap, place, existing *widgets.KeySelect
 
 	lossy    *ink.Switch
 	password *widget.Entry

@@ -26,7 +26,7 @@ func newConverter(w host.Window) *converter {
 		c.choosePlace()
 		c.fieldsChanged()
 	}
-	for _, field := range []*widgets.Select{c.options.form, c.options.engine, c.options.wrap} {
+	for _, field := range []*widgets.KeySelect{c.options.form, c.options.engine, c.options.wrap} {
 		field.OnChanged = func(string) { c.fieldsChanged() }
 	}
 	c.options.lossy = ink.NewSwitch(words.Say("Also convert values without an exact equivalent"), nil)
@@ -44,8 +44,8 @@ func newConverter(w host.Window) *converter {
 	line := func(label string, of fyne.CanvasObject) {
 		options.Add(ink.Across(12, 28, 1, widgets.Fixed(100, ink.Small(label, look.Muted)), of))
 	}
-	for _, field := range []*widgets.Select{c.options.form, c.options.vectors, c.options.engine, c.options.wrap, c.options.place, c.options.existing} {
-		line(field.Label, field)
+	for _, field := range []*widgets.KeySelect{c.options.form, c.options.vectors, c.options.engine, c.options.wrap, c.options.place, c.options.existing} {
+		line(field.Name, field)
 	}
 	line(words.Say("Password"), c.options.password)
 	options.Add(ink.Across(12, 24, 1, widgets.Fixed(100, ink.Gap(0, 0)), c.options.lossy))

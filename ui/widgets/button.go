@@ -69,17 +69,22 @@ func (b *Button) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// KeySelect is a field to choose from in a question, which takes its keys first. What it offers is found by typing.
+// KeySelect is a field to choose from, whose question, if it is in one, takes its keys first. What it offers is found by typing.
 type KeySelect struct {
 	widget.Select
 	Name string // what it chooses, to a screen reader
 	Key  func(*fyne.KeyEvent) bool
 }
 
-// TypedKey implements fyne.Focusable.
+// TypedKey implements fyne.Focusable. Space, Up and Down open the list; Home, End and the keys of pages, which are no shorter than the list, choose at
+// once.
 func (f *KeySelect) TypedKey(k *fyne.KeyEvent) {
 	switch {
-	case f.Key(k):
+	case f.Key(k) || f.Disabled() || len(f.Options) == 0:
+	case k.Name == fyne.KeyHome || k.Name == fyne.KeyPageUp:
+		f.SetSelectedIndex(0)
+	case k.Name == fyne.KeyEnd || k.Name == fyne.KeyPageDown:
+		f.SetSelectedIndex(len(f.Options) - 1)
 	case k.Name == fyne.KeySpace || k.Name == fyne.KeyUp || k.Name == fyne.KeyDown:
 		f.open("")
 	default:

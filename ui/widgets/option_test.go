@@ -20,6 +20,14 @@ func TestSelectKeys(t *testing.T) {
 			t.Errorf("%s chooses %d, want %d", c.key, got, c.want)
 		}
 	}
+	w := test.NewTempWindow(t, s)
+	w.Canvas().Focus(s)
+	s.TypedRune('c')
+	w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if s.SelectedIndex() != 2 || w.Canvas().Focused() != fyne.Focusable(s) {
+		t.Errorf("a letter and Enter choose %d; the keyboard is on %T", s.SelectedIndex(), w.Canvas().Focused())
+	}
+	s.SetSelectedIndex(0)
 	s.Disable()
 	if s.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}); s.SelectedIndex() != 0 {
 		t.Error("a disabled field is changed")
