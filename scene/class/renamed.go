@@ -191,7 +191,7 @@ var propertyNames = []struct {
 }
 
 // prefixes are what the names begin with that instances add of themselves, in Godot 3 and in Godot 4: the own colours, fonts and so on of a control,
-// the parameters of a shader, the materials of an instance of a mesh.
+// the parameters of a shader, the materials of an instance of a mesh. "" is for what the other engine has nothing like.
 var prefixes = []struct {
 	class string // of Godot 3; "" for any
 	names [2]string
@@ -199,6 +199,7 @@ var prefixes = []struct {
 	{"", [2]string{"custom_colors/", "theme_override_colors/"}}, {"", [2]string{"custom_constants/", "theme_override_constants/"}},
 	{"", [2]string{"custom_fonts/", "theme_override_fonts/"}}, {"", [2]string{"custom_icons/", "theme_override_icons/"}},
 	{"", [2]string{"custom_styles/", "theme_override_styles/"}}, {"", [2]string{"shader_param/", "shader_parameter/"}},
+	{"", [2]string{"custom_shaders/", ""}}, {"", [2]string{"", "theme_override_font_sizes/"}}, // a size is of the font in Godot 3
 	{"MeshInstance", [2]string{"material/", "surface_material_override/"}},
 }
 
@@ -219,7 +220,12 @@ func (t *Table) PropertyIn(class, property string, to *Table, there string) (nam
 	taken := false // the other engine calls another property so
 	if t.Major() != to.Major() {
 		for _, p := range prefixes {
-			if rest, ok := strings.CutPrefix(property, p.names[older]); ok && (p.class == "" || heir(p.class)) {
+			rest, begins := strings.CutPrefix(property, p.names[older])
+			switch {
+			case p.names[older] == "" || !begins || p.class != "" && !heir(p.class):
+			case p.names[newer] == "":
+				return property, 1, false
+			default:
 				return p.names[newer] + rest, 1, true
 			}
 		}

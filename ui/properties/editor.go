@@ -4,6 +4,8 @@
 package properties
 
 import (
+	"fyne.io/fyne/v2"
+
 	"savant/model"
 	"savant/model/property"
 	"savant/scene/class"
@@ -59,10 +61,11 @@ func (e *Editor) Hint(r model.Row) class.Hint {
 	return class.Hint{}
 }
 
-// Focus focuses the filter of the properties, if any are shown.
+// Focus focuses the filter of the properties, if any are shown, and selects its text: what is typed takes its place.
 func (e *Editor) Focus() {
 	if e.list != nil {
 		e.page.Window().Canvas().Focus(e.list.entry)
+		e.list.entry.TypedShortcut(&fyne.ShortcutSelectAll{})
 	}
 }
 

@@ -200,6 +200,7 @@ func TestNewPropertyProposesNothing(t *testing.T) {
 		return text
 	}
 	scene := b.openScene("yard.tscn", "[gd_scene format=3]\n\n[node name=\"Yard\" type=\"Node2D\"]\nrotation = 1.0\n\n[node name=\"Pole\" type=\"Node\" parent=\".\"]\n")
+	scene.view.filter.ShowNodes(false)
 	for _, path := range []string{`node["."]`, "node.Pole"} {
 		if text := proposed(scene, path); text != "" {
 			t.Errorf("%s: the value is proposed to be %s", path, text)
