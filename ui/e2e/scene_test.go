@@ -265,6 +265,8 @@ func TestRenameOffersTheProject(t *testing.T) {
 	s.key("Insert")
 	s.wait("dialog", named("insert"))
 	s.write("process_priority")
+	s.key("Tab")
+	s.write("5")
 	s.key("Return")
 	s.wait("dirty", nil)
 	s.goTo("node.Knob")
