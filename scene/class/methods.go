@@ -45,8 +45,7 @@ func readMethods(engine string) map[string][]string {
 	return all
 }
 
-// HasMethod reports whether nodes of a class have a method: one of the class itself or of those that it inherits, virtual ones included. It is
-// false for classes that are no nodes.
+// HasMethod reports whether a class of nodes has a method, declared or inherited, virtual ones included. It is false for other classes.
 func (t *Table) HasMethod(of, name string) bool {
 	all := methods[t.Engine]()
 	return slices.ContainsFunc(t.Lineage(of), func(c *Class) bool { return slices.Contains(all[c.Name], name) })

@@ -51,3 +51,41 @@ func TestThemeOverrides(t *testing.T) {
 		}
 	}
 }
+
+// TestThemeOverridesInTheOther takes every theme override that one engine offers to the other: it becomes one of a kind that the other offers too, and
+// where the other has no such kind it is lost. The kinds are those of the engines' own lists.
+func TestThemeOverridesInTheOther(t *testing.T) {
+	old, now := class.For(dialect.Godot3), class.For(dialect.Godot46)
+	kind := func(name string) string { return name[:strings.Index(name, "/")+1] }
+	kinds := func(of *class.Table) map[string]bool {
+		seen := map[string]bool{}
+		for _, c := range of.Classes() {
+			for _, name := range of.ThemeOverrides(c.Name) {
+				seen[kind(name)] = true
+			}
+		}
+		return seen
+	}
+	for _, way := range [][2]*class.Table{{old, now}, {now, old}} {
+		from, to := way[0], way[1]
+		own, there, seen := kinds(from), kinds(to), 0
+		for _, c := range from.Classes() {
+			other, ok := from.NameIn(c.Name, to)
+			if !ok {
+				continue
+			}
+			for _, name := range from.ThemeOverrides(c.Name) {
+				seen++
+				became, _, ok := from.PropertyIn(c.Name, name, to, other)
+				plain := strings.TrimPrefix(strings.TrimPrefix(kind(name), "theme_override_"), "custom_")
+				has := there["custom_"+plain] || there["theme_override_"+plain]
+				if ok != has || ok && !there[kind(became)] {
+					t.Errorf("%s.%s of %s becomes %s in %s, %t", c.Name, name, from.Engine, became, to.Engine, ok)
+				}
+			}
+		}
+		if seen < 300 || len(own) < 5 {
+			t.Errorf("%s: %d overrides of %d kinds", from.Engine, seen, len(own))
+		}
+	}
+}
