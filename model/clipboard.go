@@ -179,7 +179,7 @@ func (d *Document) TakesNodes(text string) bool {
 	return ok && tscn.IsFragment(text)
 }
 
-// PastePlan says what Paste would add with a text of nodes, and what would not come along.
+// PastePlan returns what Paste would add for a text of nodes, and notes on what would be lost.
 func (d *Document) PastePlan(parent Row, index int, text string) (made scene.Pasted, lost []Note, err error) {
 	if err := d.demand(parent); err != nil {
 		return made, nil, err

@@ -83,13 +83,13 @@ const (
 	Hint            // it may be as intended
 )
 
-// gravities are the names of the gravities, as JSON tells them.
+// gravities are the names of the gravities in JSON.
 var gravities = [...]string{Damage: "damage", Refusal: "refusal", Loss: "loss", Hint: "hint"}
 
 // String returns damage, refusal, loss or hint.
 func (g Gravity) String() string { return gravities[g] }
 
-// Weigh splits what is told of a file into problems, which count, and hints, which are listed and do not count anywhere.
+// Weigh splits a file's problems into those that count and hints, which are listed but never counted.
 func Weigh(list []Problem) (problems, hints []Problem) {
 	for _, p := range list {
 		if p.Gravity == Hint {

@@ -15,7 +15,7 @@ type Connection struct {
 	Wiring                   Wiring
 }
 
-// Pasted says what nodes were pasted and what comes along with them.
+// Pasted describes the nodes that were pasted and what came along with them.
 type Pasted = scene.Pasted
 
 // Wiring is how a connection calls its method.

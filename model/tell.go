@@ -2,17 +2,17 @@ package model
 
 import "savant/codec/message"
 
-// found are problems that were found by what knows more than the file, and that its rows show beside what the form tells of them.
+// found are problems found outside of the file, which its rows show beside their own.
 type found struct {
 	list []Problem
 	rows map[Row]message.Message // looked up on first use; nil before
 }
 
-// Tell has rows show problems that were found elsewhere, in place of those that were told before: what a scene names and its project does not
-// have. Copies made of the document show them too.
+// Tell makes rows show problems that were found outside of the file, such as references to files that the project lacks, in place of those of the
+// last call. Copies of the document show them too.
 func (d *Document) Tell(list []Problem) { d.found = found{list: list} }
 
-// told returns what was found at a row.
+// told returns the problem found at a row.
 func (d *Document) told(r Row) message.Message {
 	if len(d.found.list) == 0 {
 		return message.Message{}

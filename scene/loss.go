@@ -145,8 +145,8 @@ func (s *Scene) lostPaths(add func(g Gravity, at Place, text message.Message)) {
 	}
 }
 
-// mayMake reports whether a node of the scene has a script, also one that it gets from another scene, or may have one because that scene is
-// unavailable: scripts make nodes. met are the scenes that are looked at already, by their paths in the project.
+// mayMake reports whether a node of the scene has a script, or may have one because an instanced scene is unavailable: scripts may create nodes.
+// met are the scenes already visited, by their paths in the project.
 func (s *Scene) mayMake(met map[string]bool) bool {
 	if met[s.Self] {
 		return false

@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// mostLine is how many letters of a line a hit tells.
+// mostLine is how many letters of a line a hit shows.
 const mostLine = 200
 
-// Lines returns a search for a query in the lines of plain text, such as a script: it calls f with the first match in each line that has one, until f
-// returns false. It is nil for a query that asks for more than text: plain text has no keys, types or numbers.
+// Lines returns a search of plain text, such as a script: it calls f with the first match in each line until f returns false. It is nil for a query
+// that asks for more than text, since plain text has no keys, types or numbers.
 func Lines(q Query) (func(text []byte, f func(Hit) bool), error) {
 	if q != (Query{Text: q.Text, Fold: q.Fold, Value: q.Value, Elements: q.Elements, Bare: q.Bare}) || q.Text == "" && q.Value == "" {
 		return nil, nil

@@ -25,14 +25,14 @@ const (
 type Options struct {
 	All    bool // in files of every kind, not only those that Savant recognizes by name
 	Hidden bool // including names that begin with a dot
-	// Lines searches scripts and shaders, which hold no values but are text; nil leaves them out.
+	// Lines searches scripts and shaders as plain text; nil skips them.
 	Lines func(text []byte, f func(find.Hit) bool)
 }
 
 // plain are the extensions of the files that Lines searches.
 var plain = []string{".gd", ".cs", ".gdshader", ".gdshaderinc", ".shader"}
 
-// isPlain reports whether the name of a file is that of a script or a shader.
+// isPlain reports whether a file name is that of a script or shader.
 func isPlain(name string) bool { return slices.Contains(plain, strings.ToLower(filepath.Ext(name))) }
 
 // Limits of a search.

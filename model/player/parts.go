@@ -68,8 +68,8 @@ func Parts(d *model.Document, node, kind string, scenes property.Scenes, scripts
 	return list
 }
 
-// Lacks returns the class of the node at a place of the scene if a property that a track names is certainly none of it, "" otherwise: a script may have
-// variables that it does not export. scenes are as for property.List.
+// Lacks returns the class of the node at a place of the scene if that node certainly does not have the property of a track, "" otherwise. Scripts may
+// have variables that they do not export. scenes are as for property.List.
 func Lacks(d *model.Document, node, name string, scenes property.Scenes) (of string) {
 	r := nodeRow(d, node)
 	if r == 0 || name == "" || strings.Contains(name, "/") {
@@ -98,7 +98,7 @@ func nodeRow(d *model.Document, node string) model.Row {
 	return d.InnerRow(node)
 }
 
-// NoProperty says that a class lacks a property.
+// NoProperty is the message that a class lacks a property.
 func NoProperty(name, of string) message.Message { return message.New(noProperty, name, of) }
 
 // animated returns the properties of a node: those that files store, and those that they store as part of others, such as position of a transform.

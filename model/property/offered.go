@@ -8,8 +8,8 @@ import (
 	"savant/scene/class"
 )
 
-// offered returns what an instance adds to the properties of its class, whether it is stored or not, in the engine's order: theme overrides, and the
-// material of each surface of a mesh where the mesh can be read.
+// offered returns the properties that an instance adds to those of its class, stored or not, in the engine's order: theme overrides, and the
+// material of each surface of a mesh that can be read.
 func offered(table *class.Table, of string, from []origin, scenes Scenes) []string {
 	list := table.ThemeOverrides(of)
 	slot := "surface_material_override/"
@@ -36,7 +36,7 @@ func offered(table *class.Table, of string, from []origin, scenes Scenes) []stri
 // mostSurfaces is how many surfaces a mesh can have (RS::MAX_MESH_SURFACES, 3.x and 4.x).
 const mostSurfaces = 256
 
-// surfaces is how many surfaces the mesh has that a property names, 0 where that is not known.
+// surfaces returns how many surfaces the mesh of a property has, 0 if unknown.
 func surfaces(d *model.Document, r model.Row, scenes Scenes) int {
 	v, err := d.Value(r)
 	ref, ok := v.Data.(*variant.Resource)

@@ -14,14 +14,13 @@ const (
 	methodMissing message.ID = "property.method-missing method node script"
 )
 
-// Lacks reports whether a node certainly has no method, as far as the texts of its scripts tell: it has a script, that and all that it extends are
-// known, none of them declares the method, and the class does not have it. A script may still answer in other ways, such as from another
-// part of a C# class.
+// Lacks reports whether, as far as the source tells, a node has no such method: its script and all scripts that it extends are known, none of them
+// declares the method, and its class does not have it. A script may still provide it in other ways, such as in another part of a partial C# class.
 func (m Members) Lacks(table *class.Table, method string) bool {
 	return m.Whole && len(m.Scripts) > 0 && !slices.Contains(m.Methods, method) && !table.HasMethod(m.Class, method)
 }
 
-// Unanswered lists the connections of a scene to methods that their nodes lack, as hints. scenes and scripts are as in Of.
+// Unanswered returns hints for the connections of a scene to methods that their nodes lack. scenes and scripts are as in Of.
 func Unanswered(d *model.Document, scenes Scenes, scripts Scripts) (list []model.Problem) {
 	table := class.For(d.Dialect())
 	known := map[string]Members{}

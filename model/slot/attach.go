@@ -7,8 +7,7 @@ import (
 	"savant/scene/class"
 )
 
-// Attach gives a node the script of a file of the project, in place of one that it has, as one step. of is the script's class, such as
-// "GDScript"; uid is "" for none.
+// Attach sets the script of a node to a file of the project, as one step. of is the script's class, such as "GDScript"; uid is "" for none.
 func Attach(doc *model.Document, node model.Row, of, file, uid string) error {
 	s := Slot{Doc: doc, Table: class.For(doc.Dialect()), Owner: node, Name: "script"}
 	s.Put = func(v variant.Value) error {

@@ -28,20 +28,20 @@ type Change struct {
 	To string
 }
 
-// WriteAll makes all changes or none. All new contents are on the disk, read back, and each old version is kept as a backup, before the first
-// file is touched; when one of the steps after that fails, the files that were changed before are put back as they were. Where not even
-// that is possible, the error is an *UnfinishedError. o says how backups are kept; a file at another path is never written over.
+// WriteAll makes all changes or none. Before the first file is touched, all new contents are on disk and read back, and each old version has a
+// backup. If a later step fails, the files changed so far are restored; if even that fails, the error is an *UnfinishedError. o says how backups
+// are kept. A file at a new path is never overwritten.
 func WriteAll(ctx context.Context, list []Change, o SaveOptions) ([]Saved, error) {
 	return writeAll(ctx, disk{}, list, o)
 }
 
-// UnfinishedError says that changes of several files could be neither finished nor taken back.
+// UnfinishedError means that changes to several files could be neither completed nor undone.
 type UnfinishedError struct {
 	Err   error
-	Files []string // those that are changed
+	Files []string // the files that remain changed
 }
 
-// Message says why, and which files are changed.
+// Message returns the reason and the files that remain changed.
 func (e *UnfinishedError) Message() message.Message {
 	return message.New(notPutBack, e.Err, strings.Join(e.Files, ", "))
 }
@@ -50,7 +50,7 @@ func (e *UnfinishedError) Error() string { return e.Message().String() }
 
 func (e *UnfinishedError) Unwrap() error { return e.Err }
 
-// staged is a change whose files are ready.
+// staged is a change whose new contents are ready on disk.
 type staged struct {
 	Change
 	at     *replacement
@@ -111,7 +111,7 @@ func writeAll(ctx context.Context, sys system, list []Change, o SaveOptions) (sa
 	return saved, nil
 }
 
-// stage puts the new contents beside a file, and the old ones too, and makes the backup.
+// stage writes the new and the old contents beside the file, and makes the backup.
 func (s *staged) stage(ctx context.Context, sys system, o SaveOptions) (err error) {
 	s.saved = Saved{Path: s.Path}
 	if s.To != "" {
@@ -158,7 +158,7 @@ func (s *staged) stage(ctx context.Context, sys system, o SaveOptions) (err erro
 	return nil
 }
 
-// look says whether a file is still as it was when it was staged.
+// look returns an error if the file has changed since it was staged.
 func (s *staged) look(sys system) error {
 	if s.To != "" {
 		if err := s.free(sys); err != nil {
@@ -168,7 +168,7 @@ func (s *staged) look(sys system) error {
 	return s.at.recheck(s.old)
 }
 
-// put has a change take effect. For each step that is made it calls made with how the step is taken back, and the path where it shows.
+// put makes a change take effect. After each step it calls made with a function that undoes the step, and the path that shows it.
 func (s *staged) put(sys system, made func(path string, undo func() error)) error {
 	if d := s.ready; d != nil {
 		s.ready = nil
@@ -204,7 +204,7 @@ func (s *staged) put(sys system, made func(path string, undo func() error)) erro
 	return nil
 }
 
-// free says whether a file may go to its new path: nothing is there but, where case makes no difference, the file itself.
+// free returns an error unless nothing is at the new path, or, on systems that ignore case, only the file itself.
 func (s *staged) free(sys system) error {
 	there, err := sys.Lstat(s.To)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -222,8 +222,8 @@ func (s *staged) free(sys system) error {
 	return &ExistsError{s.To}
 }
 
-// carry moves a file to a path that must be free. Where links are known, there is a moment at which the file has both names, and none at
-// which another file is written over.
+// carry moves a file to a path that must be free. It links before it removes where the file system can: the file briefly has both names, but
+// another file is never overwritten.
 func carry(sys system, from, to string) error {
 	err := sys.Link(from, to)
 	if err == nil {
@@ -245,7 +245,7 @@ func carry(sys system, from, to string) error {
 	return sys.Rename(from, to)
 }
 
-// clear removes what staging left beside a file; after an error also its backup.
+// clear removes the files that staging left, and after an error the backup too.
 func (s *staged) clear(sys system, failed error) {
 	for _, d := range []*draft{s.ready, s.spare} {
 		if d != nil {

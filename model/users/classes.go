@@ -12,7 +12,7 @@ import (
 	"savant/scene/script"
 )
 
-// ScriptClass is a class that a script of a project declares by a global name.
+// ScriptClass is a class with a global name that a script of a project declares.
 type ScriptClass struct {
 	Name     string
 	Base     string // the class of the engine that it extends in the end
@@ -20,8 +20,8 @@ type ScriptClass struct {
 	Language string // the class of the script: "GDScript", "CSharpScript"
 }
 
-// Classes lists the classes that the scripts of a project declare and that extend a class of the engine of a dialect in the end, by their names. A
-// class whose scripts extend what is not there is left out. The error is that of a folder that is not there, or the context's.
+// Classes lists by name the classes that the scripts of a project declare, provided that they ultimately extend a class of the dialect's engine.
+// The error is that of a missing folder, or the context's.
 func (p Project) Classes(ctx context.Context, d *dialect.Dialect) (list []ScriptClass, err error) {
 	files, _, err := p.walk(ctx, func(name string) bool { return scripts[path.Ext(name)] != nil })
 	if err != nil {

@@ -109,8 +109,8 @@ func Folders(files []ProjectFile) []string {
 	return slices.Compact(list)
 }
 
-// Folders are the folders on disk in which the engine looks for files of a project, in order, its own first. The error is that of a folder that
-// is not there, or the context's.
+// Folders returns the folders on disk in which the engine looks for the project's files, sorted, the project's root first. The error is that of a
+// missing folder, or the context's.
 func (p Project) Folders(ctx context.Context) (list []string, err error) {
 	_, _, err = p.walkFolders(ctx, func(string) bool { return false }, func(folder string) { list = append(list, folder) })
 	return list, err

@@ -122,7 +122,7 @@ func (p Project) walk(ctx context.Context, want func(name string) bool) (list []
 	return p.walkFolders(ctx, want, func(string) {})
 }
 
-// walkFolders is walk, and calls met for each folder.
+// walkFolders is walk, and also calls met for each folder.
 func (p Project) walkFolders(ctx context.Context, want func(name string) bool, met func(folder string)) (list []string, failed []Failure, err error) {
 	err = filepath.WalkDir(p.Root, func(file string, d fs.DirEntry, err error) error {
 		switch {

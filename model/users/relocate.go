@@ -24,18 +24,18 @@ const (
 	unreadableNow message.ID = "users.unreadable file cause"
 )
 
-// Relocation is what the files of a project change when one of them gets another path. Nothing is written until Write.
+// Relocation is a planned move of a project's file, with the changes to the files that refer to it. Nothing is written until Write.
 type Relocation struct {
 	From, To string      // in the project
-	Carried  [][2]string // the files that move, from and to, on disk: the file itself, and what the engine keeps beside it
+	Carried  [][2]string // the files that move, old and new paths on disk: the file itself, and what the engine keeps beside it
 	Files    []*Followed
 	Doubts   []Doubt
-	Failed   []Failure // what could not be looked into; while there are any, nothing is written
+	Failed   []Failure // files that could not be read; Write refuses while there are any
 
 	back []store.Change // what undoes the last Write
 }
 
-// Followed is a file that names the one that moves.
+// Followed is a file that refers to the one that moves.
 type Followed struct {
 	File, Res string // where it is now
 	Places    []*Place
@@ -44,17 +44,17 @@ type Followed struct {
 	binary bool
 }
 
-// Place is where a file names the one that moves.
+// Place is a reference to the file that moves.
 type Place struct {
 	Line   lines.Line // before and after; without a number in a binary file
 	Offset int64
-	Along  bool // it changes along
-	Fixed  bool // the engine itself looks for the file there: it changes along in any case
+	Along  bool // it is to be changed
+	Fixed  bool // the engine itself resolves it, so it always changes
 
 	patch model.Patch
 }
 
-// Tick is what says whether the place changes along; nil for one that does in any case.
+// Tick returns the choice whether the place changes; nil for one that always does.
 func (p *Place) Tick() *bool {
 	if p.Fixed {
 		return nil
@@ -62,7 +62,7 @@ func (p *Place) Tick() *bool {
 	return &p.Along
 }
 
-// Changing are the places that change along.
+// Changing returns the places that are to be changed.
 func (f *Followed) Changing() (list []*Place) {
 	for _, p := range f.Places {
 		if p.Along {
@@ -72,19 +72,19 @@ func (f *Followed) Changing() (list []*Place) {
 	return list
 }
 
-// spoken are the endings of files in which a game may keep paths of its own. They are only looked at for the whole path.
+// spoken are the extensions of files in which a game may keep paths of its own. Only the full path is looked for there.
 var spoken = []string{".json", ".csv", ".txt", ".xml"}
 
-// models are the endings of files of other programs, which name others by where they are from themselves.
+// models are the extensions of models made by other programs, which refer to other files by relative paths.
 var models = []string{".gltf", ".obj", ".mtl"}
 
-// shaders are the endings of what the engine preprocesses.
+// shaders are the extensions of the files that the engine preprocesses.
 var shaders = []string{".gdshader", ".shader", ".gdshaderinc"}
 
-// libraries are the endings of lists of native libraries.
+// libraries are the extensions of the lists of native libraries.
 var libraries = []string{".gdextension", ".gdnlib"}
 
-// Relocate finds what names a file of the project, and plans the change to another path. Check says whether the path will do.
+// Relocate finds the references to a file of the project and plans its move to another path.
 // progress, which may be nil, is called with the share done, from 0 to 1. The error is that of Check, or the context's.
 func (p Project) Relocate(ctx context.Context, from, to string, progress func(float64)) (*Relocation, error) {
 	if _, err := p.Check(from, to); err != nil {
@@ -169,7 +169,7 @@ func (r *Relocation) look(p Project, m *mover, file string) error {
 	return nil
 }
 
-// nearby notes that a model names the file, or names others while it moves itself: what other programs read is left alone.
+// nearby notes that a model refers to the file, or refers to others and moves itself: files of other programs are not changed.
 func (r *Relocation) nearby(file, res string, b []byte) {
 	note := model.Note{Line: 1, Column: 1, Undecided: true}
 	if res == r.From {
@@ -189,7 +189,7 @@ func (r *Relocation) nearby(file, res string, b []byte) {
 	r.Doubts = append(r.Doubts, Doubt{file, res, note})
 }
 
-// Counts says how many places change, and in how many files; those that only move are not among them.
+// Counts returns how many places change, and in how many files. Files that only move are not counted.
 func (r *Relocation) Counts() (places, files int) {
 	for _, f := range r.Files {
 		if n := len(f.Changing()); n > 0 {
@@ -199,8 +199,8 @@ func (r *Relocation) Counts() (places, files int) {
 	return places, files
 }
 
-// Write moves the file and has those that name it follow, all or none: see store.WriteAll. A file that has changed since the plan was made
-// ends it.
+// Write moves the file and changes the files that refer to it, all or none; see store.WriteAll. It fails if one of them has changed since the
+// plan was made.
 func (r *Relocation) Write(ctx context.Context, o store.SaveOptions) ([]store.Saved, error) {
 	if len(r.Failed) > 0 {
 		return nil, message.Err(unreadableNow, r.Failed[0].File, r.Failed[0].Err)
@@ -243,7 +243,7 @@ func (r *Relocation) Write(ctx context.Context, o store.SaveOptions) ([]store.Sa
 	return saved, err
 }
 
-// Undo takes back what Write did, all or none. Write can be called again afterwards. A file that has changed since ends it.
+// Undo reverts Write, all or none; Write can be called again afterwards. It fails if one of the files has changed since.
 func (r *Relocation) Undo(ctx context.Context, o store.SaveOptions) ([]store.Saved, error) {
 	return store.WriteAll(ctx, r.back, o)
 }
@@ -263,7 +263,7 @@ func (f *Followed) edited(m *mover, now []byte) ([]byte, error) {
 	return patched(now, patches), nil
 }
 
-// patched applies patches, which are in order.
+// patched returns b with patches applied, which must be in order.
 func patched(b []byte, patches []model.Patch) []byte {
 	var out []byte
 	at := int64(0)
@@ -274,7 +274,7 @@ func patched(b []byte, patches []model.Patch) []byte {
 	return append(out, b[at:]...)
 }
 
-// reversed undoes the change of contents from one to another. Only what lies between their common beginning and end is kept.
+// reversed returns an edit that turns now back into was. Only the part between their common prefix and suffix is kept in memory.
 func reversed(res string, was, now []byte) func([]byte) ([]byte, error) {
 	sum := sha256.Sum256(now)
 	from := 0

@@ -8,14 +8,14 @@ import (
 	"savant/model/lines"
 )
 
-// caches are what the engine's editor keeps for a game that is run without it, by their paths in the project (4.x). All else below .godot is left
-// to the editor, which makes it anew when it next looks at the project: without these two, a game that is run before that does not find what moved.
+// caches are the paths in the project of the files that the editor keeps for games that run without it (4.x). The rest of .godot is left to the
+// editor, which rebuilds it at its next scan; without these two, a game that runs before that would not find the moved file.
 var caches = []string{uidCache, ".godot/global_script_class_cache.cfg"}
 
-// uidCache has the path of every file with a uid.
+// uidCache maps each uid to the path of its file.
 const uidCache = ".godot/uid_cache.bin"
 
-// cached are the caches of a project that are there.
+// cached returns the caches that the project has.
 func (p Project) cached() (list []string) {
 	for _, name := range caches {
 		file := filepath.Join(p.Root, filepath.FromSlash(name))
@@ -27,7 +27,7 @@ func (p Project) cached() (list []string) {
 }
 
 // inCache finds the file in the list of uids: a number of entries, each a uid of 64 bits, the length of a path and the path (ResourceUID::save_to_cache,
-// 4.0 to 4.6). A list that is otherwise has no places: the engine makes it anew.
+// 4.0 to 4.6). A malformed list has no places: the engine rebuilds it.
 func (m *mover) inCache(b []byte) []*Place {
 	if len(b) < 4 {
 		return nil

@@ -31,19 +31,19 @@ const (
 	withoutEnding message.ID = "users.without-ending was"
 )
 
-// besides are the endings of files that the engine's editor keeps beside others (".uid": 4.4 and later). They move along.
+// besides are the suffixes of the files that the editor keeps beside others (".uid": 4.4 and later). They move along.
 var besides = []string{importEnding, ".uid"}
 
-// fixedNames are those by which the engine itself looks for a file.
+// fixedNames are file names that the engine itself looks for.
 var fixedNames = []string{"project.godot", "engine.cfg", "override.cfg", "export_presets.cfg"}
 
-// devices are names that Windows keeps for itself, whatever follows after a point.
+// devices are names that Windows reserves, with any extension.
 var devices = []string{"con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9"}
 
 // longestName is the length in bytes that file systems allow, less what is added for the files beside one.
 const longestName = 255 - len(importEnding)
 
-// CheckName says why a file cannot have a name on Windows or Linux; nil if it can.
+// CheckName returns an error if a file cannot have that name on Windows, on Linux or for Godot.
 func CheckName(name string) error {
 	i := strings.IndexFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f || strings.ContainsRune(`/\:*?"<>|`, r) })
 	stem, _, _ := strings.Cut(strings.ToLower(name), ".")
@@ -65,7 +65,7 @@ func CheckName(name string) error {
 	return nil
 }
 
-// Check says whether a file of the project can get another path: why not, or what to think of before.
+// Check returns an error if a file of the project cannot move to another path, or else warnings about the move.
 func (p Project) Check(from, to string) (warnings []message.Message, err error) {
 	was, ok := p.Resource(from)
 	if !ok {
@@ -110,7 +110,7 @@ func (p Project) Check(from, to string) (warnings []message.Message, err error) 
 	return warnings, nil
 }
 
-// folder says why a folder is none of the project in which the engine looks for files.
+// folder returns an error if the engine does not look for the project's files in a folder.
 func (p Project) folder(dir string) error {
 	if dir == p.Root {
 		return nil
@@ -144,7 +144,7 @@ func (p Project) folder(dir string) error {
 	return nil
 }
 
-// free says that a file's new name, or that of what goes along, is taken: also where only case differs, which other systems do not tell apart.
+// free returns an error if the new name of the file, or of one that moves along, is taken, even if it differs in case: some systems ignore case.
 func free(from, to string) error {
 	entries, err := os.ReadDir(filepath.Dir(to))
 	if err != nil {

@@ -21,7 +21,7 @@ const (
 	notFollowed message.ID = "users.not-followed"
 )
 
-// mover knows what paths become when a file moves.
+// mover rewrites references to a file that moves.
 type mover struct {
 	from, to string
 	part     []byte // of the file's name, which every file has that names it; nil where the name may be spelled in several ways
@@ -35,13 +35,13 @@ func newMover(from, to string) *mover {
 	return m
 }
 
-// within reports whether a file may name the one that moves.
+// within reports whether a file may refer to the one that moves.
 func (m *mover) within(b []byte) bool {
 	return m.part == nil || bytes.Contains(b, m.part) || bytes.HasPrefix(b, compressedMagic)
 }
 
-// whole is what a path becomes that is a whole text, from the project's root: "res://a.tscn", "*res://a.gd" of an autoload, "res://a.tscn::1" of a
-// resource in the file. ok is false if it is of another file.
+// whole rewrites a text that is a full path: "res://a.tscn", "*res://a.gd" of an autoload, "res://a.tscn::1" of a resource in the file. ok is
+// false if it is another file's.
 func (m *mover) whole(text string) (now string, ok bool) {
 	rest, star := strings.CutPrefix(text, "*")
 	file, inner, in := strings.Cut(rest, "::")
@@ -58,8 +58,8 @@ func (m *mover) whole(text string) (now string, ok bool) {
 	return now, true
 }
 
-// relative is what a path becomes that starts from the folder of the file self in which it stands, where the engine takes such: the other moves,
-// or the file itself. ok is false if it stays.
+// relative rewrites a path that is relative to the folder of self, the file that holds it: either the file that it leads to moves, or self does. ok
+// is false if the path stays the same.
 func (m *mover) relative(self, text string) (now string, ok bool) {
 	if text == "" || strings.Contains(text, "://") || path.IsAbs(text) {
 		return "", false
@@ -80,7 +80,7 @@ func (m *mover) relative(self, text string) (now string, ok bool) {
 	return now, now != text && !strings.HasPrefix(means, "res://../")
 }
 
-// between is the path from a folder of the project to a file of it.
+// between returns the relative path from a folder of the project to a file.
 func between(folder, file string) string {
 	if folder == "." {
 		return file
@@ -93,7 +93,7 @@ func between(folder, file string) string {
 	return strings.Repeat("../", len(a)-n) + strings.Join(b[n:], "/")
 }
 
-// rooted is what a path becomes that a function of scripts takes from the project's root: load("a.png") is that of "res://a.png"
+// rooted rewrites a path that a script function resolves from the project's root: load("a.png") loads "res://a.png"
 // (ResourceLoader::_validate_local_path, 3.2 to 4.6).
 func (m *mover) rooted(text string) (now string, ok bool) {
 	if strings.Contains(text, "://") || "res://"+text != m.from {
@@ -102,7 +102,7 @@ func (m *mover) rooted(text string) (now string, ok bool) {
 	return strings.TrimPrefix(m.to, "res://"), true
 }
 
-// inText finds the places in a file that is text.
+// inText finds the places in a text file.
 func (m *mover) inText(b []byte, res string) []*Place {
 	ending := path.Ext(res)
 	switch {
@@ -118,7 +118,7 @@ func (m *mover) inText(b []byte, res string) []*Place {
 	return m.inLiterals(b, res)
 }
 
-// inLiterals finds the places in scenes, resources, and the engine's other files of sections and values.
+// inLiterals finds the places in text scenes and resources, and in the engine's other files of sections and values.
 func (m *mover) inLiterals(b []byte, res string) []*Place {
 	p := newPlacing(b)
 	name, ending := path.Base(res), path.Ext(res)
@@ -145,8 +145,8 @@ func (m *mover) inLiterals(b []byte, res string) []*Place {
 	return p.list
 }
 
-// parts finds the path within a longer text: a script in a scene, or words with a picture in them. In a script what loads the file follows;
-// what else a text means nobody knows.
+// parts finds the path within a longer text, such as a script in a scene or a label with a picture in it. Only where a script loads the file is it
+// certain that the path means the file.
 func (m *mover) parts(p *placing, from, to int, inString bool) {
 	for at := from; ; {
 		n := bytes.Index(p.src[at:to], []byte(m.from))
@@ -167,11 +167,11 @@ func (m *mover) parts(p *placing, from, to int, inString bool) {
 	}
 }
 
-// loading are the functions of scripts that open the file of a path.
+// loading are the script functions that load the file at a path.
 var loading = []string{"preload", "load", "load_interactive", "load_threaded_request", "load_threaded_get", "load_threaded_get_status", "change_scene", "change_scene_to_file",
 	"Load", "LoadInteractive", "LoadThreadedRequest", "LoadThreadedGet", "LoadThreadedGetStatus", "ChangeScene", "ChangeSceneToFile"}
 
-// inScript finds the places in a script or shader: those that load the file change along, of others the user has to say.
+// inScript finds the places in a script or shader. Those that load the file are ticked; the others are up to the user.
 func (m *mover) inScript(b []byte, res string, l *script.Language) []*Place {
 	p := newPlacing(b)
 	list := l.Tokens(b)
@@ -218,7 +218,7 @@ func (m *mover) inScript(b []byte, res string, l *script.Language) []*Place {
 	return p.list
 }
 
-// respelled is how a script spells another text in place of a string; "" if it cannot.
+// respelled returns text as the script would write it in place of a string; "" if it cannot.
 func respelled(src []byte, t script.Token, text string) string {
 	quote := string(src[t.From-1])
 	switch {
@@ -232,7 +232,7 @@ func respelled(src []byte, t script.Token, text string) string {
 	return ""
 }
 
-// placing gathers the places of a text, in order.
+// placing collects the places of a text, in order.
 type placing struct {
 	src    []byte
 	list   []*Place
@@ -260,15 +260,15 @@ func (p *placing) add(from, to int, now string, along, fixed bool) {
 // textString is a string of the engine's text, without its quotes.
 type textString struct {
 	from, to int
-	tag, key string // of the section's head in which it stands, "" in its properties; of the attribute or property
+	tag, key string // the tag of the section whose head holds it, "" in a property; the name of the attribute or property
 }
 
-// stringsIn are the strings of a text of sections and values (VariantParser and ConfigFile, 3.2 to 4.6), in order.
+// stringsIn yields the strings of a text of sections and values (VariantParser and ConfigFile, 3.2 to 4.6), in order.
 func stringsIn(b []byte) iter.Seq[textString] {
 	return func(yield func(textString) bool) { eachString(b, yield) }
 }
 
-// eachString calls yield for the strings of a text, until that returns false.
+// eachString calls yield for each string of a text until it returns false.
 func eachString(b []byte, yield func(textString) bool) {
 	depth, tag, key, word := 0, "", "", ""
 	head, first := false, true // in the head of a section; nothing but blanks since the line began
@@ -330,7 +330,7 @@ func eachString(b []byte, yield func(textString) bool) {
 	}
 }
 
-// errDamaged says that a binary file can only be opened as bytes.
+// errDamaged is returned for a binary file that can only be opened as bytes.
 var errDamaged = message.Err(notFollowed)
 
 // inBinary finds the places in a binary scene or resource.
@@ -352,7 +352,7 @@ func (m *mover) inBinary(b []byte, file string) ([]*Place, error) {
 	return list, nil
 }
 
-// binary is a binary scene or resource as it becomes.
+// binary returns the new contents of a binary scene or resource.
 func (m *mover) binary(b []byte, file string) ([]byte, error) {
 	doc, err := kinds.Open(b, model.Options{Name: filepath.Base(file)})
 	if err != nil {
@@ -365,7 +365,7 @@ func (m *mover) binary(b []byte, file string) ([]byte, error) {
 	return bytes.Join(parts, nil), err
 }
 
-// follow changes the values of a document that are paths of the file that moves.
+// follow rewrites the values of a document that are paths of the file that moves.
 func (m *mover) follow(doc *model.Document) error {
 	now := map[string]string{} // by the path of the row: an edit may take the rows of a value away
 	var order []string

@@ -12,7 +12,7 @@ const (
 	half3, flat3             = 1 << 9, 1 << 18
 )
 
-// single returns a 32-bit float.
+// single reads a 32-bit float.
 func single(b []byte, i int) float64 {
 	return float64(math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:])))
 }

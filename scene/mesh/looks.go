@@ -8,14 +8,14 @@ import (
 	"savant/codec/variant"
 )
 
-// looks are the normals and the texture coordinates of the vertices of a surface; nil where it has none.
+// looks holds the normals and texture coordinates of the vertices of a surface; nil where it has none.
 type looks struct {
 	normals [][3]float32
 	uv      [][2]float32
 	unread  bool // it has some that are compressed in a way that is not read
 }
 
-// The bits of a surface's format that say what its vertices have, and how it is compressed (Mesh::ArrayFormat of 3.x and 4.x).
+// Bits of a surface's format: what its vertices have, and how it is compressed (Mesh::ArrayFormat of 3.x and 4.x).
 const (
 	hasNormals, hasTangents, hasColors, hasUV = 1 << 1, 1 << 2, 1 << 3, 1 << 4
 	small3                                    = 9       // how far the bit that compresses an array is from that of the array, in 3.x
@@ -85,10 +85,10 @@ func looks4(get func(string) variant.Value, count int) (l looks) {
 	return l
 }
 
-// share is a 16-bit fraction, from -1 to 1.
+// share returns a 16-bit fraction, from -1 to 1.
 func share(b []byte) float64 { return float64(binary.LittleEndian.Uint16(b))/math.MaxUint16*2 - 1 }
 
-// unfold returns the direction for a point of an octahedron that is spread out (Vector3::octahedron_decode, 4.x).
+// unfold decodes a direction from octahedral coordinates (Vector3::octahedron_decode, 4.x).
 func unfold(x, y float64) [3]float32 {
 	z := 1 - math.Abs(x) - math.Abs(y)
 	over := max(-z, 0)

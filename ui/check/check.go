@@ -74,7 +74,7 @@ func (c *Checker) checked(r model.CheckResult, losses []model.Problem, runs []sc
 	c.page.Window().Trace("checked", "file", c.page.File(), "values", r.Values, "exact", r.Exact, "problems", len(c.Problems()))
 }
 
-// Listed returns the problems, which count, and then what may be as intended.
+// Listed returns the problems, followed by the hints, which do not count.
 func (c *Checker) Listed() []model.Problem { return append(c.Problems(), c.hints...) }
 
 // Problems returns the problems found when the file was opened and those found by the check.

@@ -35,7 +35,7 @@ func NewPane(p host.Page, of *Checker, point func(off int64)) page.Pane {
 	return x
 }
 
-// Title counts the problems, as the status line and savant check do: hints are listed only.
+// Title counts the problems as the status line and savant check do, without hints.
 func (x *problemsPane) Title() (widgets.Tab, bool) {
 	return widgets.Tab{Text: words.Say("Problems"), Count: len(x.of.Problems())}, true
 }

@@ -27,7 +27,7 @@ func introduce(w Window, p Page) {
 		Text: words.Say("%s is not a Godot save or scene. What it is: %s. It is shown as bytes and cannot be edited here.", p.Name(), words.Text(i.Format))})
 }
 
-// exactJSON reports whether a file is JSON that says which file it was made of, and can be made that file again.
+// exactJSON reports whether a file is exact JSON, which can be converted back into the file that it was made from.
 func exactJSON(d *model.Document) bool {
 	if !model.Has[model.Lined](d) || len(d.Problems()) > 0 {
 		return false

@@ -111,7 +111,7 @@ func (f *queryFields) query() (q find.Query, empty bool, err error) {
 	return q, empty, nil
 }
 
-// conditional reports whether the text would be a condition, for which there is another field.
+// conditional reports whether the text is a condition, which belongs in another field.
 func (f *queryFields) conditional() bool {
 	if !strings.ContainsAny(f.text.Text, "<>=") {
 		return false

@@ -19,7 +19,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// relocating is a file of a project that gets another path, with all that names it: planned, shown, and only then written.
+// relocating is a move of a project's file: planned, previewed, and only then written.
 type relocating struct {
 	win      host.Window
 	project  users.Project
@@ -29,7 +29,7 @@ type relocating struct {
 	sheet    *widgets.Question
 }
 
-// Rename asks for another name of a file of a project.
+// Rename asks for a new name for a file of a project.
 func Rename(w host.Window, path string) {
 	project, ok := movable(w, path)
 	if !ok {
@@ -63,7 +63,7 @@ func Rename(w host.Window, path string) {
 		})
 }
 
-// checked is the project's check of a name that was typed, which is that of a file and not of one in another folder.
+// checked checks a typed name, which must not lead to another folder.
 func checked(project users.Project, from, to, name string) ([]message.Message, error) {
 	if err := users.CheckName(name); err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func checked(project users.Project, from, to, name string) ([]message.Message, e
 	return project.Check(from, to)
 }
 
-// MoveTo asks for another folder of a file of a project.
+// MoveTo asks for a new folder for a file of a project.
 func MoveTo(w host.Window, path string) {
 	project, ok := movable(w, path)
 	if !ok {
@@ -104,7 +104,7 @@ func MoveTo(w host.Window, path string) {
 	}()
 }
 
-// movable is the project of a file that can get another path there; ok is false where it cannot, which is said.
+// movable returns the project of a file that can be moved. If it cannot, it tells the user why, and ok is false.
 func movable(w host.Window, path string) (project users.Project, ok bool) {
 	name := filepath.Base(path)
 	say := func(text string) {
@@ -123,7 +123,7 @@ func movable(w host.Window, path string) (project users.Project, ok bool) {
 	return project, true
 }
 
-// start looks through the project in the background.
+// start plans the move in the background.
 func (r *relocating) start() {
 	w := r.win
 	ctx, stop := context.WithCancel(context.Background())
@@ -145,7 +145,7 @@ func (r *relocating) start() {
 	}()
 }
 
-// unsaved is the name in the project of a file that has edits in its tab, of those that the plan is about; "" for none.
+// unsaved returns the project path of one of the plan's files with unsaved edits in its tab; "" for none.
 func (r *relocating) unsaved() string {
 	dirty := func(file string) bool {
 		p := r.win.Holder(file)
@@ -162,7 +162,7 @@ func (r *relocating) unsaved() string {
 	return ""
 }
 
-// show lists what each file would change, what is left alone, and why all of it may be impossible.
+// show previews what would change in each file, what is left alone, and why the move may be impossible.
 func (r *relocating) show() {
 	w, plan := r.win, r.plan
 	room := preview.Room(w.Canvas())
@@ -212,10 +212,10 @@ func (r *relocating) show() {
 	r.sheet.Tick = func() { r.tick(r.list.Current()) }
 }
 
-// mostPlaces is how many places of a file are shown.
+// mostPlaces is how many places of a file are listed.
 const mostPlaces = 200
 
-// head says how much would be written.
+// head returns a sentence on how much would be written.
 func (r *relocating) head() string {
 	places, files := r.plan.Counts()
 	if files == 0 {
@@ -225,7 +225,7 @@ func (r *relocating) head() string {
 		words.Count(int64(places), "%s place", "%s places"), words.Count(int64(files), "%s file", "%s files"))
 }
 
-// yes is what the button says.
+// yes returns the label of the button.
 func (r *relocating) yes() string {
 	_, files := r.plan.Counts()
 	if files == 0 {
@@ -234,7 +234,7 @@ func (r *relocating) yes() string {
 	return words.Say("Write %s", words.Count(int64(files), "%s file", "%s files"))
 }
 
-// tick has a place change along, or not; of a heading all below it for which there is a choice.
+// tick ticks or unticks a place, or all places below a heading.
 func (r *relocating) tick(x *widgets.Branch) bool {
 	places := preview.Turn(x)
 	for _, place := range places {
@@ -252,7 +252,7 @@ func (r *relocating) tick(x *widgets.Branch) bool {
 	return true
 }
 
-// write makes the change, or takes it back, in the background.
+// write makes the move, or undoes it, in the background.
 func (r *relocating) write(back bool) {
 	w := r.win
 	if res := r.unsaved(); res != "" {
@@ -297,7 +297,7 @@ func (r *relocating) write(back bool) {
 	}()
 }
 
-// report says what was done, and offers to take it back: over no page, because those that are read again are others.
+// report says what was done and offers to undo it. The message belongs to no page, because tabs that are read again get new pages.
 func (r *relocating) report(back bool, files int) {
 	w := r.win
 	from, to, event := r.plan.From, r.plan.To, "moved"

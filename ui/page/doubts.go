@@ -59,7 +59,7 @@ func (d *Doubts) Close() {
 }
 
 // doubtful returns the message for notes: what could not be decided, and what was removed along with it; and for the places in other files
-// that name what was removed. It is nil if there is none of these.
+// that refer to what was removed. It is nil if there are none of these.
 func (d *Doubts) doubtful(notes []model.Note, others []users.FileUses) *host.Message {
 	var list, removed []model.Note
 	for _, n := range notes {

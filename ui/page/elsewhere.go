@@ -9,7 +9,7 @@ import (
 	"savant/ui/host"
 )
 
-// RemoveRows removes rows. Of nodes in a project it then has the page look for what other files name of them.
+// RemoveRows removes rows. For nodes in a project, the page then searches other files for references to them.
 func RemoveRows(p host.Page, rows []model.Row) error {
 	doc := p.Doc()
 	var paths []string
@@ -54,7 +54,7 @@ func (d *Doubts) Elsewhere(was *model.Snapshot, paths []string) {
 	}()
 }
 
-// halt ends the search.
+// halt stops the search.
 func (d *Doubts) halt() {
 	if d.stop != nil {
 		d.stop()

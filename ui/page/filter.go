@@ -415,7 +415,7 @@ func (f *Filter) enter() {
 	f.page.Focus()
 }
 
-// enterAll selects all matches and has them edited together, once all are found. A user who has left the field by then is not called back.
+// enterAll selects all matches and edits them together, once all are found. It does nothing if the user has left the field by then.
 func (f *Filter) enterAll() {
 	canvas := f.page.Window().Canvas()
 	if f.search == nil || canvas.Focused() != fyne.Focusable(f.entry) {

@@ -104,7 +104,7 @@ func keyed(b model.Badge) bool {
 	return true
 }
 
-// likeBefore proposes the value of the neighbour, as far as it is short: new elements and entries are mostly like old ones, new properties are not.
+// likeBefore proposes the neighbour's value if it is short: new elements and entries mostly resemble old ones, new properties do not.
 func likeBefore(p host.Page, parent model.Row, index int) string {
 	if b := p.Doc().Describe(parent).Badge; index == 0 || keyed(b) && b != model.BadgeDictionary {
 		return ""

@@ -80,7 +80,7 @@ func remove(w host.Window) {
 	p.Select(r)
 }
 
-// removedWords says what is removed with rows of which none is below another.
+// removedWords names what is removed with rows, none of which is below another.
 func removedWords(p host.Page, rows []model.Row) string {
 	doc := p.Doc()
 	what := words.Count(int64(len(rows)), "%s row", "%s rows")

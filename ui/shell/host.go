@@ -174,7 +174,7 @@ func (w *Window) Replace(old, fresh files.Page) {
 	}
 }
 
-// keyboard is what has the keyboard, nil for nothing, and where on the canvas that is if it belongs to a page.
+// keyboard returns what is focused, nil for nothing, and its position on the canvas if it belongs to the page p.
 func keyboard(c fyne.Canvas, p *tabPage) (had fyne.Focusable, where *fyne.Position) {
 	had = c.Focused()
 	o, ok := had.(fyne.CanvasObject)

@@ -417,8 +417,8 @@ func (w *Window) typedKey(e *fyne.KeyEvent) bool {
 	return w.Key(e)
 }
 
-// strayKey does what a key does that nothing with the keyboard has a use for. It edits nothing: nobody sees what it would be about. Escape leads back to
-// the page.
+// strayKey handles a key while nothing that uses it is focused. It never edits, since the user cannot see what would be edited. Escape focuses the
+// page.
 func (w *Window) strayKey(e *fyne.KeyEvent) bool {
 	if w.Canvas().Overlays().Top() != nil {
 		return w.typedKey(e)

@@ -14,7 +14,7 @@ func (v *View) FocusGained() { v.focused = true; v.place() }
 // FocusLost shows that keys go elsewhere.
 func (v *View) FocusLost() { v.focused = false; v.place() }
 
-// TypedRune changes nothing, and tells so.
+// TypedRune changes nothing and reports that the user typed.
 func (v *View) TypedRune(rune) { v.typed() }
 
 func (v *View) typed() {

@@ -9,8 +9,8 @@ import (
 	"savant/ui/internal/words"
 )
 
-// Buttons is the bar over a list: what stands before, and buttons at the right. Where there is not room for all, an arrow offers the last ones
-// as a menu. A button that is hidden has no place.
+// Buttons is the bar over a list: an object on the left, and buttons on the right. If they do not all fit, an arrow offers the last ones as a menu.
+// Hidden buttons take no space.
 type Buttons struct {
 	before  fyne.CanvasObject
 	buttons []*Button
@@ -22,7 +22,7 @@ type Buttons struct {
 	Root    *fyne.Container
 }
 
-// leastNote is the room in dp that buttons leave to a text before them, of which the rest is in its tip.
+// leastNote is the width in dp that buttons leave to a text before them; its tip has the full text.
 const leastNote = 96
 
 // NewButtons returns a bar of buttons, gap between them and height in dp. popUp shows a menu at a place of the canvas.
@@ -38,13 +38,13 @@ func NewButtons(gap, height float32, popUp func([]*fyne.MenuItem, fyne.Position)
 	return s
 }
 
-// Noted is a text to stand before buttons. It is cut where there is not room for it, and its tip has all of it.
+// Noted is a text before buttons. It is cut if there is not enough room, and its tip has the full text.
 func Noted(t *ink.Text) fyne.CanvasObject {
 	t.Cut = true
 	return container.New(noted{t}, tip.Text(t))
 }
 
-// noted needs a little room for its text, and none without one.
+// noted lays out the text: it needs leastNote, or nothing if it is empty.
 type noted struct{ text *ink.Text }
 
 // Layout implements fyne.Layout.
@@ -59,7 +59,7 @@ func (n noted) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(least, objects[0].MinSize().Height)
 }
 
-// Offered are the buttons that have no room, as a menu.
+// Offered returns the buttons that do not fit, as a menu.
 func (s *Buttons) Offered() (items []*fyne.MenuItem) {
 	for _, b := range s.buttons[s.fit:] {
 		if b.Visible() {
@@ -77,7 +77,7 @@ func (s *Buttons) offer() {
 	s.popUp(s.Offered(), at.AddXY(0, s.More.Size().Height))
 }
 
-// wide is how wide some of the buttons are, each with a gap before it.
+// wide returns the width of some buttons, each with a gap before it.
 func (s *Buttons) wide(list []*Button) (width float32) {
 	for _, b := range list {
 		if b.Visible() {
@@ -87,7 +87,7 @@ func (s *Buttons) wide(list []*Button) (width float32) {
 	return width
 }
 
-// fitting is how many of the buttons have room in a width.
+// fitting returns how many of the buttons fit into a width.
 func (s *Buttons) fitting(room float32) int {
 	n := len(s.buttons)
 	if s.wide(s.buttons) <= room {
@@ -99,7 +99,7 @@ func (s *Buttons) fitting(room float32) int {
 	return n
 }
 
-// buttonsLayout puts the buttons that fit at the right, and what stands before them in what they leave.
+// buttonsLayout puts the buttons that fit on the right, and the object before them into the remaining width.
 type buttonsLayout struct {
 	of     *Buttons
 	height float32

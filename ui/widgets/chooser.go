@@ -207,7 +207,7 @@ func (p *palette) picture(it Item) fyne.CanvasObject {
 	return img
 }
 
-// choose takes an item. Where nothing fits, the list says so and stays: what was typed can be mended.
+// choose takes an item. If nothing matches, the list says so and stays open, so that the text can be corrected.
 func (p *palette) choose(k int) {
 	if k >= len(p.found) {
 		return

@@ -25,7 +25,7 @@ func TestChooseMarksWhatIsChosen(t *testing.T) {
 	}
 }
 
-// TestChooseStaysWithoutAMatch: Enter closes no list in which nothing fits what was typed; mended, it takes what fits then.
+// TestChooseStaysWithoutAMatch presses Enter in a list in which nothing matches: it stays open, and takes a match once the text is corrected.
 func TestChooseStaysWithoutAMatch(t *testing.T) {
 	test.NewTempApp(t)
 	w := test.NewTempWindow(t, nil)

@@ -13,8 +13,8 @@ import (
 // mostOffered is how many completions are shown at once.
 const mostOffered = 4
 
-// Completions returns those names that a text may become: those that begin with it, then those that have it elsewhere. There are none for an empty
-// text, and for one that is a name already.
+// Completions returns the names that complete a text: those that begin with it, then those that contain it. There are none for an empty text or for
+// one that is a name already.
 func Completions(names []string, text string) (list []string) {
 	text = strings.TrimSpace(text)
 	if text == "" || slices.Contains(names, text) {

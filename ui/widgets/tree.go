@@ -133,7 +133,7 @@ func (b *Tree) Show(top []*Branch) {
 	b.Outline.Refresh()
 }
 
-// Select selects the branch that the keys lead to from the top, and opens what holds it. It reports whether there is one.
+// Select selects the branch at a path of keys from the top and opens its ancestors. It reports whether there is one.
 func (b *Tree) Select(keys ...string) bool {
 	n, there := b.ids["\x00"+strings.Join(keys, "\x00")]
 	return there && b.places[n].Branch != nil && b.Outline.SelectNode(n)

@@ -1,5 +1,5 @@
-// Package home leaves the keyboard where the user clicked. Fyne takes it from everything at a press on what has no use for keys, and a key that follows
-// would then be about something that the user did not look at.
+// Package home keeps the keyboard where the user clicked. Fyne unfocuses everything at a click on an object that takes no keys; the next key would
+// then act on something that the user was not looking at.
 package home
 
 import (
@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Layer is a window's content. It hears of the clicks that left the keyboard nowhere.
+// Layer wraps a window's content and learns of the clicks that left nothing focused.
 type Layer struct {
 	widget.BaseWidget
 	content fyne.CanvasObject
@@ -19,24 +19,24 @@ var (
 	_ fyne.SecondaryTappable = (*Layer)(nil)
 )
 
-// Over returns content as that of a window. clicked gives the keyboard to what a click belongs to: o is the control that was clicked, nil for a place
-// where none is, and at a place of the canvas in it.
+// Over wraps the content of a window. clicked focuses what a click belongs to: o is the control that was clicked, nil for none, and at is a position
+// on the canvas within it.
 func Over(content fyne.CanvasObject, clicked func(o fyne.CanvasObject, at fyne.Position)) *Layer {
 	l := &Layer{content: content, clicked: clicked}
 	l.ExtendBaseWidget(l)
 	return l
 }
 
-// Content returns what the layer is over.
+// Content returns the wrapped content.
 func (l *Layer) Content() fyne.CanvasObject { return l.content }
 
 // CreateRenderer implements fyne.Widget.
 func (l *Layer) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(l.content) }
 
-// Tapped gets the clicks that no control takes.
+// Tapped receives the clicks that no control takes.
 func (l *Layer) Tapped(e *fyne.PointEvent) { l.tell(nil, e.AbsolutePosition) }
 
-// TappedSecondary gets the clicks with the other button that no control takes.
+// TappedSecondary receives the secondary clicks that no control takes.
 func (l *Layer) TappedSecondary(e *fyne.PointEvent) { l.tell(nil, e.AbsolutePosition) }
 
 func (l *Layer) tell(o fyne.CanvasObject, at fyne.Position) {
@@ -45,8 +45,8 @@ func (l *Layer) tell(o fyne.CanvasObject, at fyne.Position) {
 	}
 }
 
-// Clicked is called by a control at each click, before it does what it is for: a question that it asks gives the keyboard back to what has it then.
-// It has no effect while something has the keyboard or a question is open.
+// Clicked is called by a control at each click, before it acts: a question that it asks returns the focus to what has it then. It does nothing
+// while something is focused or a question is open.
 func Clicked(o fyne.CanvasObject) {
 	driver := fyne.CurrentApp().Driver()
 	c := driver.CanvasForObject(o)
@@ -59,7 +59,7 @@ func Clicked(o fyne.CanvasObject) {
 	}
 }
 
-// Pass hands a key that a control has no use for to the window, for which Escape leads out and function keys have a meaning wherever the keyboard is.
+// Pass hands a key that a control does not use to the window, which handles Escape and the function keys wherever the focus is.
 func Pass(o fyne.CanvasObject, k *fyne.KeyEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil && c.OnTypedKey() != nil {
 		c.OnTypedKey()(k)
