@@ -1,8 +1,6 @@
 package shell
 
 import (
-	"slices"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
@@ -12,7 +10,6 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
-	"savant/ui/look/badge"
 	"savant/ui/outline"
 	"savant/ui/page"
 	"savant/ui/widgets"
@@ -76,30 +73,6 @@ func (p *tabPage) innerActs(line *page.InnerNode) (list []*fyne.MenuItem) {
 		list = append(list, fyne.NewMenuItem(words.Say("Open it there"), func() { p.inner.Open(line) }))
 	}
 	return list
-}
-
-// innerLook is what the outline draws of a node of another scene: pale as long as the scene says nothing of it.
-func (p *tabPage) innerLook(n outline.Node, line *page.InnerNode) outline.Look {
-	note := ""
-	if p.inner.Begins(line) {
-		note = line.Origin()
-	}
-	return outline.Look{
-		Badge: badge.Of(line.Badge), Label: line.Name(), LabelColor: look.Muted, Type: line.Class, Note: note,
-		Signs: badge.Signs(line.Signs), Branch: p.view.outline.Rows().Model().Len(n) > 0,
-	}
-}
-
-// changedLook is how a row is drawn that changes a node of another scene: with what that scene knows of the node.
-func (p *tabPage) changedLook(own outline.Look, n outline.Node, line *page.InnerNode) outline.Look {
-	l := p.innerLook(n, line)
-	l.LabelColor, l.Changed, l.Problem, l.Swatch = own.LabelColor, own.Changed, own.Problem, own.Swatch
-	for _, s := range own.Signs {
-		if !slices.Contains(l.Signs, s) {
-			l.Signs = append(l.Signs, s)
-		}
-	}
-	return l
 }
 
 // innerMenu is the menu of a node of another scene.

@@ -34,7 +34,7 @@ func TestHintsAreListedAndNotCounted(t *testing.T) {
 	if tab, _ := p.view.panes.Front().Title(); tab.Count != 2 || pane.Count() != 3 {
 		t.Errorf("the tab counts %d of %d", tab.Count, pane.Count())
 	}
-	marked := func(path string) bool { return p.rowLook(outline.Node(b.at(path))).Problem }
+	marked := func(path string) bool { return p.view.drawn.Row(outline.Node(b.at(path))).Problem }
 	for path, want := range map[string]bool{"node.Far{1}": true, "connection[0].@to": true, "node.Far.remote_path": false} {
 		if marked(path) != want {
 			t.Errorf("%s: it is marked: %v", path, !want)

@@ -25,7 +25,6 @@ import (
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
-	"savant/ui/look/badge"
 	"savant/ui/outline"
 	"savant/ui/page"
 	"savant/ui/patches"
@@ -63,6 +62,7 @@ type tabPage struct {
 type views struct {
 	root       fyne.CanvasObject
 	outline    *outline.Outline
+	drawn      page.RowLooks // how the outline draws its rows
 	filter     *page.Filter
 	panel      *inspector.Panel
 	properties *properties.Editor // in the panel
@@ -123,7 +123,12 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 		p.view.panes.Refresh()
 	})
 	p.inner = page.NewInnerNodes(p)
-	p.view.outline = outline.New(p.inner.Tree(page.Tree{Doc: p.doc}), outline.Node(model.Root), p.rowLook)
+	p.view.drawn = page.RowLooks{
+		Doc: p.doc, Inner: p.inner, Marks: p.bookmarks.Sign,
+		Nodes:    func() bool { return p.view.filter.Nodes() },
+		Children: func(n outline.Node) int { return p.view.outline.Rows().Model().Len(n) },
+	}
+	p.view.outline = outline.New(p.inner.Tree(page.Tree{Doc: p.doc}), outline.Node(model.Root), p.view.drawn.Row)
 	p.view.outline.OnSelected = func(n outline.Node) {
 		if page.IsInner(n) {
 			p.visitInner(n)
@@ -287,56 +292,6 @@ func (p *tabPage) message() *host.Message { return p.win.notice.Message(p) }
 
 // Seen reports whether the page is the active one of its window.
 func (p *tabPage) Seen() bool { return !p.moved && p.win.page() == p }
-
-// rowLook is what the outline draws of a row.
-func (p *tabPage) rowLook(n outline.Node) outline.Look {
-	line := p.inner.At(n)
-	switch {
-	case line != nil && (page.IsInner(n) || p.doc.Unmentioned(model.Row(n))):
-		return p.innerLook(n, line)
-	case page.IsInner(n):
-		return outline.Look{}
-	}
-	told := p.doc.Describe(model.Row(n))
-	if told.Far && p.inner.Stands(n) {
-		told.About = told.About[1:] // the outline shows where it is
-	}
-	d := inspector.Localized(told)
-	sign := badge.Of(d.Badge)
-	l := outline.Look{
-		Badge: sign, Label: d.Label, Summary: d.Summary, Type: d.Type, Note: d.Note,
-		Branch: d.Children > 0, Changed: d.Changed, Problem: d.Problem != "",
-	}
-	if p.view.filter.Nodes() {
-		l.Branch = p.view.outline.Rows().Model().Len(n) > 0
-	}
-	l.Shut = badge.Packed(d.Badge)
-	l.Signs = p.bookmarks.Sign(model.Row(n))
-	if signs := badge.Signs(d.Signs); signs != nil {
-		l.Signs = append(l.Signs, signs...)
-		l.Note = "" // it says the same in words
-	}
-	if !badge.Holds(d.Badge) {
-		l.SummaryColor = sign.Color
-	}
-	if d.Color != nil {
-		l.Swatch = rgba(*d.Color)
-	}
-	if line != nil {
-		return p.changedLook(l, n, line)
-	}
-	return l
-}
-
-func rgba(c [4]float64) color.Color {
-	eight := func(f float64) uint8 {
-		if f != f || f < 0 {
-			return 0
-		}
-		return uint8(min(f, 1)*255 + 0.5)
-	}
-	return color.NRGBA{eight(c[0]), eight(c[1]), eight(c[2]), eight(c[3])}
-}
 
 // visit shows another row on the right.
 func (p *tabPage) visit(r model.Row) {

@@ -71,7 +71,7 @@ func TestNodeSigns(t *testing.T) {
 	_, p := hallShown(t)
 	for path, want := range map[string]string{"node.Door": "group instance", "node.Wall": "group", "node.Roof": "", "node[\".\"]": ""} {
 		var got []string
-		shown := p.rowLook(outline.Node(mustFind(t, p, path)))
+		shown := p.view.drawn.Row(outline.Node(mustFind(t, p, path)))
 		for _, s := range shown.Signs {
 			got = append(got, s.Icon)
 		}
