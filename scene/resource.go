@@ -7,8 +7,11 @@ import (
 )
 
 // Resources says where the resources of a view are and how often each is used.
+//
+// Of several with one id, load() takes the last external one and the first internal one (3.2, 3.6 and 4.6). Loaded without the cache, 3.6 and 4.6
+// take the last internal one too.
 type Resources struct {
-	External, Internal map[string]int // item of each id; the first of duplicates
+	External, Internal map[string]int // item of each id: of several the one that load() takes
 	Uses               []int          // by item: number of references to it
 }
 
@@ -44,7 +47,7 @@ func newResources(v View) *Resources {
 			continue
 		}
 		if id, ok := v.ID(i); ok {
-			if _, doubled := list[id]; !doubled {
+			if _, shared := list[id]; !shared || v.Kind(i) == ExternalItem {
 				list[id] = i
 			}
 		}
@@ -95,6 +98,9 @@ func (s *Scene) EachUse(resource int, visit func(f Field, m Mention)) {
 	if kind == 0 || id == "" {
 		return
 	}
+	if taken, _ := newResources(s.View).Item(Mention{Kind: kind, Text: id}); taken != resource {
+		return // another has the id
+	}
 	for i := range s.Items() {
 		eachReference(s.View, i, func(f Field, m Mention) {
 			if m.Kind == kind && m.Text == id {
@@ -122,7 +128,8 @@ func (s *Scene) UsersOfAll() map[int][]int {
 	return users
 }
 
-// Unused returns the resources that nothing needs: those without references, and those referred to only by such.
+// Unused returns the resources that nothing needs: those without references, and those referred to only by such. All of several with one id
+// are needed if one of them is, because it depends on how the file is loaded which of them it is.
 func (s *Scene) Unused() []int {
 	needed := make([]bool, s.Items())
 	resource := func(i int) bool { return referenceKinds[s.Kind(i)] != 0 }
@@ -132,9 +139,22 @@ func (s *Scene) Unused() []int {
 			s.need(known, needed, i)
 		}
 	}
+	for more := true; more; {
+		more = false
+		for i := range needed {
+			id, named := s.ID(i)
+			if !named || !resource(i) || needed[i] {
+				continue
+			}
+			if k, _ := known.Item(Mention{Kind: referenceKinds[s.Kind(i)], Text: id}); needed[k] {
+				s.need(known, needed, i)
+				more = true
+			}
+		}
+	}
 	var list []int
 	for i := range needed {
-		// A resource without an id, or with a duplicate one, may be meant for something, but cannot be referred to.
+		// A resource without an id may be meant for something, but cannot be referred to.
 		if _, named := s.ID(i); resource(i) && !needed[i] && named {
 			list = append(list, i)
 		}

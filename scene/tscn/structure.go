@@ -38,6 +38,8 @@ const (
 	parentAboveRoot     message.ID = "tscn.parent-above-root"
 	uniqueNameShared    message.ID = "tscn.unique-name-shared node name"
 	resourceAfterUse    message.ID = "tscn.resource-after-use reference"
+	externalIDShared    message.ID = "tscn.external-id-shared id"
+	internalIDShared    message.ID = "tscn.internal-id-shared id"
 )
 
 // consequences are what 3.2, 3.6 and 4.6 do if an attribute is not a string, where they agree.
@@ -82,6 +84,7 @@ func (o *Outline) Structure(src []byte, t *scene.Tree, d *dialect.Dialect) []Pro
 		c.uniqueNames()
 	}
 	c.references()
+	c.sharedIDs()
 	if c.reached < bodyPart && !c.opaque {
 		c.add(len(o.Sections)-1, len(src), noBody)
 	}
@@ -262,6 +265,26 @@ func (c *structure) references() {
 		}
 		if a >= 0 && ids != nil {
 			ids[ID(s.Value(c.src, s.Attributes[a]))] = true
+		}
+	}
+}
+
+// sharedIDs looks for resources that have the id of one before them, as two merged files may. The engines load the file and leave one of them out:
+// see scene.Resources.
+func (c *structure) sharedIDs() {
+	shared := map[string]message.ID{"ext_resource": externalIDShared, "sub_resource": internalIDShared}
+	met := map[[2]string]bool{}
+	for i := range c.o.Sections {
+		s := &c.o.Sections[i]
+		a := s.Attribute(c.src, "id")
+		if s.Opaque || a < 0 || shared[s.Tag] == "" {
+			continue
+		}
+		id := ID(s.Value(c.src, s.Attributes[a]))
+		if key := [2]string{s.Tag, id}; met[key] {
+			c.add(i, s.Start+int(s.Attributes[a].Value), shared[s.Tag], id)
+		} else {
+			met[key] = true
 		}
 	}
 }

@@ -73,6 +73,8 @@ var structures = []struct{ name, text, engine, want string }{
 	{"missing in an array", "scene format=2]\n[node name=\"A\" type=\"Node\"]\nmetadata/a = [SubResource(\"zz\")]\n", refuses, "no resource with the id of SubResource"},
 	{"missing instance", "scene format=2]\n[node name=\"A\" type=\"Node\"]\n[node name=\"B\" parent=\".\" instance=ExtResource(\"zz\")]\n", refuses, "no resource with the id of ExtResource"},
 	{"later sub-resource", "scene format=2]\n[sub_resource type=\"Resource\" id=1]\nmetadata/a = SubResource(\"2\")\n[sub_resource type=\"Resource\" id=\"2\"]\n[node name=\"A\" type=\"Node\"]\n", refuses, "no resource with the id of SubResource"},
+	{"external id twice", "scene format=2]\n[ext_resource path=\"res://a.png\" type=\"Texture\" id=1]\n[ext_resource path=\"res://b.png\" type=\"Texture\" id=1]\n[node name=\"A\" type=\"Node\"]\n", loads, "an earlier ext_resource has the id 1 too"},
+	{"internal id twice", "scene format=2]\n[sub_resource type=\"Resource\" id=1]\n[sub_resource type=\"Resource\" id=1]\n[node name=\"A\" type=\"Node\"]\n", loads, "an earlier sub_resource has the id 1 too"},
 	{"number as parent", "scene format=2]\n[node name=\"A\" type=\"Node\"]\n[node name=\"B\" type=\"Node\" parent=5]\n", crashes, "the parent of [node] is not a string, which crashes"},
 	{"number as instance", "scene format=2]\n[node name=\"A\" type=\"Node\"]\n[node name=\"B\" parent=\".\" instance=5]\n", refuses, "the instance of [node] is not a resource"},
 	{"number as type of a sub-resource", "scene format=2]\n[sub_resource type=5 id=1]\n[node name=\"A\" type=\"Node\"]\n", refuses, "the type of [sub_resource] is not a string; Godot refuses"},
