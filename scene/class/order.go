@@ -9,7 +9,8 @@ import (
 // order. variables are those of its script in the engine's order; nil if unknown. An object's properties are ordered by
 // class, ancestors first: for each class those that it declares, then those that the instance adds
 // (Object::get_property_list, 3.2 to 4.6). The script follows, with its variables; Godot 3 writes __meta__ between the
-// two, Godot 4 metadata after both. ok is false if neither the class nor these rules determine it.
+// two, Godot 4 metadata after both. A script that is new comes before all that may be its variables: the engine sets properties in the order of
+// the file, and drops those that the object does not have yet. ok is false if neither the class nor these rules determine it.
 //
 // An object of an unknown class, "", is taken to be a node of the class that declares the property and places nodes.
 func (t *Table) Place(class string, variables, names []string, name string) (index int, ok bool) {
@@ -17,7 +18,7 @@ func (t *Table) Place(class string, variables, names []string, name string) (ind
 		class = t.placing(names, name)
 	}
 	o := t.order(class, variables)
-	scripted := slices.Contains(names, "script")
+	scripted := name == "script" || slices.Contains(names, "script")
 	own := o.rank(name, scripted)
 	if own.place == unknownPlace {
 		return 0, false
@@ -38,7 +39,7 @@ func (t *Table) Place(class string, variables, names []string, name string) (ind
 		return len(names), true
 	}
 	index++
-	if last.class != own.class { // what an instance adds belongs to the preceding class
+	if last.class != own.class && name != "script" { // what an instance adds belongs to the preceding class, or to the script, without which it is lost
 		for index < len(names) && o.rank(names[index], scripted).place == unknownPlace {
 			index++
 		}
@@ -47,10 +48,13 @@ func (t *Table) Place(class string, variables, names []string, name string) (ind
 }
 
 // PlaceAmong is Place; if the property depends on the instance, it returns the index after those with the same prefix
-// (bones/3/...), else after all but metadata.
+// (bones/3/...), else after all but metadata. The script of an object of an unknown class comes first.
 func (t *Table) PlaceAmong(class string, names []string, name string) int {
 	if i, ok := t.Place(class, nil, names, name); ok {
 		return i
+	}
+	if name == "script" {
+		return 0 // before what may be its variables
 	}
 	metadata := func(name string) bool { return strings.HasPrefix(name, "metadata/") || name == "__meta__" }
 	end := len(names)

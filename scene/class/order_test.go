@@ -21,6 +21,8 @@ func TestPlace(t *testing.T) {
 		{dialect.Godot46, "Sprite2D", "position script speed metadata/x", "texture", 1, true},
 		{dialect.Godot46, "Sprite2D", "position script metadata/x", "speed", 2, true},
 		{dialect.Godot46, "Sprite2D", "position metadata/x", "script", 1, true},
+		{dialect.Godot46, "Sprite2D", "position speed stats/hp metadata/x", "script", 1, true},
+		{dialect.Godot3, "Sprite", "position speed", "script", 1, true},
 		{dialect.Godot46, "Sprite2D", "position", "metadata/x", 1, true},
 		{dialect.Godot3, "Sprite", "position script __meta__ speed", "hp", 4, true},
 		{dialect.Godot3, "Sprite", "position speed", "__meta__", 2, true},
