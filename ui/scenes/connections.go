@@ -28,6 +28,7 @@ const (
 	newConnection    message.ID = "scenes.new-connection signal"
 	addToGroup       message.ID = "scenes.add-to-group group"
 	removeFromGroup  message.ID = "scenes.remove-from-group group"
+	removeSeveral    message.ID = "scenes.remove-several count"
 )
 
 // Connections lists a scene's connections and groups, and changes them.
@@ -54,7 +55,7 @@ func NewConnections(p host.Page) *Connections {
 	c.Button(words.Say("Connect…"), nil, func(*widgets.Branch) { c.connect() })
 	c.Button(words.Say("Add to a group…"), func(*widgets.Branch) bool { return len(c.nodes()) > 0 }, func(*widgets.Branch) { c.join() })
 	c.Button(words.Say("Edit…"), c.canEdit, c.edit)
-	c.Button(words.Say("Remove"), c.canEdit, c.remove)
+	c.Button(words.Say("Remove"), func(*widgets.Branch) bool { return slices.ContainsFunc(c.List.Selected(), canRemove) }, func(*widgets.Branch) { c.remove() })
 	c.Build()
 	c.List.Chosen = c.choose
 	c.List.Act = func(x *widgets.Branch) {
@@ -76,12 +77,13 @@ func (c *Connections) ID() host.PaneID { return ConnectionsID }
 func (c *Connections) Close() { c.stop() }
 
 func (c *Connections) key(x *widgets.Branch, e *fyne.KeyEvent) bool {
-	switch e.Name {
-	case fyne.KeyDelete:
-		c.remove(x)
-	case fyne.KeyF2:
+	_, grouped := dataOf(x).(groupedNode)
+	switch {
+	case e.Name == fyne.KeyDelete:
+		c.remove()
+	case e.Name == fyne.KeyF2 && !grouped: // F2 on a node renames the node
 		c.edit(x)
-	case fyne.KeyInsert:
+	case e.Name == fyne.KeyInsert:
 		c.connect()
 	default:
 		return c.Page.PaneKey(e)
@@ -212,10 +214,23 @@ func (c *Connections) choose(x *widgets.Branch) {
 	c.Able()
 }
 
-func (c *Connections) canEdit(x *widgets.Branch) bool {
+// dataOf is what a row of the list holds, nil for no row.
+func dataOf(x *widgets.Branch) any {
 	if x == nil {
-		return false
+		return nil
 	}
+	return x.Data
+}
+
+func (c *Connections) canEdit(x *widgets.Branch) bool {
+	switch dataOf(x).(type) {
+	case connectionRow, groupName:
+		return true
+	}
+	return false
+}
+
+func canRemove(x *widgets.Branch) bool {
 	switch x.Data.(type) {
 	case connectionRow, groupName, groupedNode:
 		return true
@@ -281,8 +296,6 @@ func (c *Connections) edit(x *widgets.Branch) {
 		})
 	case groupName:
 		c.renameGroup(d.name)
-	case groupedNode:
-		c.renameGroup(d.group)
 	}
 }
 
@@ -310,7 +323,13 @@ func (c *Connections) change(was model.Connection, t []string, w model.Wiring) e
 func (c *Connections) renameGroup(name string) {
 	p := c.Page
 	p.Window().Prompt("rename-group", words.Say("Rename the group %s", name), words.Say("Rename"), []widgets.Field{{Label: words.Say("New name"), Text: name, Hint: ""}}, func(t []string) error {
-		return p.Doc().RenameGroup(name, strings.TrimSpace(t[0]))
+		now := strings.TrimSpace(t[0])
+		err := p.Doc().RenameGroup(name, now)
+		if err == nil {
+			c.Refresh()
+			c.List.Select("groups", now)
+		}
+		return err
 	})
 }
 
@@ -354,24 +373,57 @@ func (c *Connections) join() {
 	})
 }
 
-// remove takes a connection, a node from a group, or a whole group away.
-func (c *Connections) remove(x *widgets.Branch) {
-	if !c.canEdit(x) {
+// remove takes the selected connections away, nodes from their groups, and whole groups, and goes to the row that is selected then.
+func (c *Connections) remove() {
+	doc := c.Page.Doc()
+	list := slices.DeleteFunc(c.List.Selected(), func(x *widgets.Branch) bool { return !canRemove(x) })
+	if len(list) == 0 {
 		return
 	}
-	doc := c.Page.Doc()
+	take := func() error {
+		if rows := connectionRows(list); len(rows) > 0 {
+			if err := doc.Remove(rows...); err != nil {
+				return err
+			}
+		}
+		for _, x := range list {
+			var err error
+			switch d := x.Data.(type) {
+			case groupName:
+				err = c.leave(d.name, "")
+			case groupedNode:
+				err = c.leave(d.group, d.path)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 	var err error
-	switch d := x.Data.(type) {
-	case connectionRow:
-		err = doc.Remove(d.Row)
-	case groupName:
-		err = c.leave(d.name, "")
-	case groupedNode:
-		err = c.leave(d.group, d.path)
+	if len(list) == 1 {
+		err = take()
+	} else {
+		err = doc.Group(message.New(removeSeveral, len(list)), take)
 	}
 	if err != nil {
 		c.Page.Window().Refused(c.Page, err)
+		return
 	}
+	c.Refresh()
+	if x := c.List.Current(); x != nil {
+		c.choose(x)
+	}
+}
+
+// connectionRows are the rows of the connections among some rows of the list.
+func connectionRows(list []*widgets.Branch) (rows []model.Row) {
+	for _, x := range list {
+		if d, ok := x.Data.(connectionRow); ok {
+			rows = append(rows, d.Row)
+		}
+	}
+	return rows
 }
 
 // leave takes the node at a path, or all with "", out of a group.

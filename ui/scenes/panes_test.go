@@ -180,6 +180,48 @@ func TestConnectionsPane(t *testing.T) {
 	}
 }
 
+// TestConnectionsRemoved: all selected rows are removed in one step, and what is selected then, in every pane, is the next row beside them.
+func TestConnectionsRemoved(t *testing.T) {
+	w, p := hallShown(t)
+	w.Run("pane-connections")
+	c := p.Pane(ConnectionsID).(*Connections)
+	key := func(name fyne.KeyName) { c.List.Outline.TypedKey(&fyne.KeyEvent{Name: name}) }
+	selected := func(want, path string) {
+		t.Helper()
+		if x := c.List.Current(); x == nil || x.Look.Label != want || p.Path() != path {
+			t.Errorf("%v is selected, and %s shown, not %s and %s", x, p.Path(), want, path)
+		}
+	}
+	steps := len(p.Doc().History())
+	pick(t, c.List, "Door")
+	key(fyne.KeyDelete)
+	selected("Wall", "node.Wall")
+	p.Doc().Undo()
+	c.Refresh()
+	pick(t, c.List, "Door")
+	c.List.Outline.SelectSiblings()
+	key(fyne.KeyDelete)
+	if got, text := len(p.Doc().History()), string(p.Doc().Bytes()); got != steps+1 || strings.Contains(text, "exits") || !strings.Contains(text, "walls") {
+		t.Errorf("%d steps, not 1, to\n%s", got-steps, text)
+	}
+	selected("walls", "node.Door")
+	p.Doc().Undo()
+	c.Refresh()
+	if got := labels(c.List); !strings.Contains(got, "exits | 2 nodes\n  Door") {
+		t.Errorf("the group is closed when it is back:\n%s", got)
+	}
+	pick(t, c.List, "walls")
+	asked := len(w.Events("dialog"))
+	key(fyne.KeyF2)
+	w.Fill("exits")
+	selected("exits", "node.Door")
+	key(fyne.KeyDown)
+	key(fyne.KeyF2)
+	if n := len(w.Events("dialog")) - asked; n != 1 {
+		t.Errorf("F2 on a node of a group asks for the name of the group: %v", w.Events("dialog")[asked:])
+	}
+}
+
 // TestResourcesPane lists resources with their uses, makes one unique, replaces another, removes what is unused.
 func TestResourcesPane(t *testing.T) {
 	w, p := hallShown(t)

@@ -100,9 +100,12 @@ func (b *Tree) keyOf(n outline.Node) string {
 	return b.keyOf(x.parent) + "\x00" + x.Key
 }
 
-// Show lists other rows. Rows that still exist stay open and selected.
+// Show lists other rows. Rows that still exist stay open and selected. In the place of a selected row that does not comes the next one below the
+// same row, the last one, or the row above them.
 func (b *Tree) Show(top []*Branch) {
 	b.filling = true
+	was := b.places
+	selected, any := b.Outline.Current()
 	b.places = map[outline.Node]position{branchRoot: {Branch: &Branch{Below: top}}}
 	var fresh []outline.Node
 	var place func(above *Branch, node outline.Node, key string)
@@ -123,7 +126,15 @@ func (b *Tree) Show(top []*Branch) {
 		}
 	}
 	place(b.places[branchRoot].Branch, branchRoot, "")
+	for id := range b.opened {
+		if b.places[id].Branch == nil {
+			delete(b.opened, id) // it opens again when it comes back
+		}
+	}
 	b.Outline.SetModel(b, branchRoot)
+	if any && b.places[selected].Branch == nil {
+		b.Outline.SelectNode(b.next(was, selected))
+	}
 	for _, n := range fresh {
 		if row, ok := b.Outline.RowOf(n); ok {
 			b.Outline.Open(row)
@@ -131,6 +142,31 @@ func (b *Tree) Show(top []*Branch) {
 	}
 	b.filling = false
 	b.Outline.Refresh()
+}
+
+// next is the row for the selection after the selected one is gone, the root for none.
+func (b *Tree) next(was map[outline.Node]position, n outline.Node) outline.Node {
+	for n != branchRoot && was[n].Branch != nil {
+		gone := was[n]
+		n = gone.parent
+		if x := b.places[n].Branch; x != nil && len(x.Below) > 0 {
+			return b.Child(n, min(gone.index, len(x.Below)-1))
+		} else if x != nil {
+			return n
+		}
+	}
+	return branchRoot
+}
+
+// Selected returns the selected branches in order.
+func (b *Tree) Selected() []*Branch {
+	var list []*Branch
+	for _, n := range b.Outline.Selection() {
+		if x := b.places[n].Branch; x != nil {
+			list = append(list, x)
+		}
+	}
+	return list
 }
 
 // Select selects the branch at a path of keys from the top and opens its ancestors. It reports whether there is one.
