@@ -91,7 +91,7 @@ var arrows = map[string][]string{
 	"savant/scene/script":                    {"savant/scene/class", "savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model/player":                    {"savant/scene/nodepath", "savant/model", "savant/model/rowpath", "savant/codec/dialect", "savant/scene/class", "savant/model/property", "savant/scene", "savant/scene/animation", "savant/scene/animation/edit", "savant/scene/literal", "savant/codec/variant"},
 	"savant/model/project":                   {"savant/scene/class", "savant/scene/literal", "savant/scene/tscn", "savant/codec/dialect", "savant/codec/variant"},
-	"savant/model/slot":                      {"savant/model", "savant/model/label", "savant/model/property", "savant/scene/class", "savant/scene/tscn", "savant/model/rowpath", "savant/codec/variant"},
+	"savant/model/slot":                      {"savant/model", "savant/model/label", "savant/model/property", "savant/scene", "savant/scene/class", "savant/scene/tscn", "savant/model/rowpath", "savant/codec/variant"},
 	"savant/model/property":                  {"savant/codec/dialect", "savant/scene/nodepath", "savant/model", "savant/model/label", "savant/model/rowpath", "savant/scene/class", "savant/scene/script", "savant/codec/variant"},
 	"savant/model/store":                     {"savant/model", "savant/model/kinds", "savant/model/internal/mapfile", "savant/model/internal/memory", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/model/find":                      {"savant/model", "savant/model/rowpath", "savant/model/value", "savant/scene/...", "savant/codec", "savant/codec/..."},

@@ -11,6 +11,7 @@ import (
 	"savant/model"
 	"savant/model/label"
 	"savant/model/property"
+	"savant/scene"
 	"savant/scene/class"
 )
 
@@ -91,6 +92,55 @@ func (s Slot) Load(class, file, uid string) error {
 		}
 		return s.Put(s.reference(variant.External, r.ID))
 	})
+}
+
+// Detach gives all that name a resource of this file the resource of another file, which holds the same: they go on sharing one, as in Godot's
+// editor.
+func (s Slot) Detach(resource model.Row, class, file string) error {
+	all := s.Doc.SceneResources()
+	at := slices.IndexFunc(all, func(r model.SceneResource) bool { return r.Row == resource })
+	if at < 0 {
+		return message.Err(noResource, s.Doc.Path(resource))
+	}
+	id, users := all[at].ID, s.Doc.Users(resource)
+	return s.step(func() error {
+		if err := s.Load(class, file, ""); err != nil {
+			return err
+		}
+		r, _ := s.external(file)
+		shared, _ := s.reference(variant.External, r.ID).Data.(*variant.Resource)
+		for _, user := range users {
+			if err := s.refer(user, id, shared); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// refer makes the properties of a node or resource that name a resource of the file name another.
+func (s Slot) refer(user model.Row, id string, other *variant.Resource) error {
+	rows, order := property.Stored(s.Doc, user)
+	for _, name := range order {
+		v, err := s.Doc.Value(rows[name])
+		if err != nil {
+			return err
+		}
+		named := false
+		v = scene.Referring(v, func(r *variant.Resource) *variant.Resource {
+			if r.Kind != variant.Internal || r.ID != id {
+				return r
+			}
+			named = true
+			return other
+		})
+		if named {
+			if err := s.Doc.SetAs(rows[name], v); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // external is the external resource for a file. In a binary file its id follows from its position and changes with it.

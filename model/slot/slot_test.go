@@ -116,6 +116,30 @@ func TestSlot(t *testing.T) {
 	}
 }
 
+// TestDetach: all that names a resource names the file that takes its place, in one step.
+func TestDetach(t *testing.T) {
+	src := strings.Replace(scene, "texture = ExtResource(\"1_lamp\")", "texture = ExtResource(\"1_lamp\")\nmetadata/all = [1, SubResource(\"Texture_a\")]", 1)
+	d, s := opened(t, []byte(src), `node["."]`)
+	r, err := d.Find(`sub_resource["Texture_a"]`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Detach(r, "GradientTexture2D", "res://own.tres"); err != nil {
+		t.Fatal(err)
+	}
+	got := text(d)
+	_, id, _ := strings.Cut(got, `path="res://own.tres" id=`)
+	id, _, _ = strings.Cut(id, "]")
+	for _, part := range []string{"type=\"Sprite2D\"]\ntexture = ExtResource(" + id + ")", "parent=\".\"]\ntexture = ExtResource(" + id + ")", "metadata/all = [1, ExtResource(" + id + ")]"} {
+		if !strings.Contains(got, part) {
+			t.Errorf("%s is not in\n%s", part, got)
+		}
+	}
+	if strings.Contains(strings.ToLower(got), "sub") || d.Steps() != 1 || !d.Undo() || text(d) != src {
+		t.Errorf("%d steps to\n%s\nand undone\n%s", d.Steps(), got, text(d))
+	}
+}
+
 // TestTakes: a resource of a class that the property does not take is refused, with the class that it wants.
 func TestTakes(t *testing.T) {
 	d, s := opened(t, []byte(scene), `node["."]`)

@@ -156,7 +156,7 @@ func (s *source) ofFiles(x edited, files []users.ProjectFile) (items []widgets.I
 	return items
 }
 
-// saveOwn writes a sub-resource to a file of the project and makes the property refer to that file.
+// saveOwn writes a sub-resource to a file of the project and makes all that refers to it refer to that file.
 func (s *source) saveOwn(x edited, r model.Row) {
 	w, doc := s.page.Window(), s.page.Doc()
 	project, err := users.ProjectOf(s.page.File())
@@ -186,7 +186,7 @@ func (s *source) saveOwn(x edited, r model.Row) {
 				w.Failed(s.page, err, widgets.Sentence(err))
 				return
 			}
-			x.refuse(s.slot(x.at[0]).Load(of, res, ""))
+			x.refuse(s.slot(x.at[0]).Detach(r, of, res))
 		})
 	})
 }
