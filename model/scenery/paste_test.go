@@ -59,3 +59,38 @@ func TestPasteMetadata(t *testing.T) {
 		t.Error(b.Notes())
 	}
 }
+
+// TestPasteThemeItems: the theme items of a node keep their meaning between Godot 3 and 4, and what the other engine has nothing like is told.
+func TestPasteThemeItems(t *testing.T) {
+	old := "[gd_scene format=2]\n\n[node name=\"A\" type=\"Button\"]\ncustom_colors/font_color = Color( 1, 0, 0, 1 )\ncustom_colors/font_color_hover = Color( 0, 1, 0, 1 )\ncustom_constants/hseparation = 7\n"
+	now := "[gd_scene format=3]\n\n[node name=\"A\" type=\"Button\"]\ntheme_override_colors/font_color = Color(1, 0, 0, 1)\ntheme_override_colors/font_hover_color = Color(0, 1, 0, 1)\ntheme_override_constants/h_separation = 7\n"
+	for _, x := range []struct{ from, to, lost string }{
+		{old, now, "custom_shaders/own"}, {now, old, "theme_override_constants/outline_size"},
+	} {
+		a, err := kinds.Open([]byte(x.from+x.lost+" = "+map[bool]string{true: "3", false: "null"}[x.from == now]+"\n"), model.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		head, _, _ := strings.Cut(x.to, "\n")
+		b, err := kinds.Open([]byte(head+"\n\n[node name=\"B\" type=\"Node\"]\n"), model.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := a.Copy(nodesOf(a)[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := b.Paste(nodesOf(b)[0], -1, text); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(x.to[strings.Index(x.to, "\"Button\"]")+len("\"Button\"]\n"):]) {
+			if !strings.Contains(string(b.Bytes()), line) {
+				t.Errorf("no %s in\n%s", line, b.Bytes())
+			}
+		}
+		told := slices.ContainsFunc(b.Notes(), func(n model.Note) bool { return strings.Contains(n.Text.String(), x.lost) })
+		if !told {
+			t.Errorf("%s is not told as lost: %v", x.lost, b.Notes())
+		}
+	}
+}

@@ -80,7 +80,9 @@ func (t *Table) NameIn(class string, to *Table) (name string, ok bool) {
 	case t.Major() < to.Major():
 		name = renamed[class]
 	case t.Major() > to.Major():
-		name = oldNames[class]
+		if _, same := to.classes[class]; !same { // a Button was one already, and only a ToolButton became one too
+			name = oldNames[class]
+		}
 	}
 	if _, has := to.classes[name]; has {
 		return name, true
@@ -219,6 +221,11 @@ func (t *Table) PropertyIn(class, property string, to *Table, there string) (nam
 	}
 	taken := false // the other engine calls another property so
 	if t.Major() != to.Major() {
+		if heir("Theme") {
+			if name, is, ok := t.ofTheme(property, to); is {
+				return name, 1, ok
+			}
+		}
 		for _, p := range prefixes {
 			rest, begins := strings.CutPrefix(property, p.names[older])
 			switch {
@@ -226,7 +233,12 @@ func (t *Table) PropertyIn(class, property string, to *Table, there string) (nam
 			case p.names[newer] == "":
 				return property, 1, false
 			default:
-				return p.names[newer] + rest, 1, true
+				kind, theme := strings.CutPrefix(p.names[newer], to.overrides())
+				if !theme {
+					return p.names[newer] + rest, 1, true
+				}
+				item, ok := t.themeItemIn(class, kind+rest, to, there)
+				return to.overrides() + item, 1, ok
 			}
 		}
 		for _, row := range propertyNames {
