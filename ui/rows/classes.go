@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/label"
@@ -153,11 +154,11 @@ const recentClasses = "recent-classes"
 const mostRecent = 8
 
 // chooseClass lets the user choose a class of nodes that an engine can make, starting at one of them. parent is the class that the node is to be
-// below, "" for any: what fits there is found first. Other choices are listed below the classes. leave returns the focus. p is the page whose
-// project's classes are offered too, once they are found; nil for none. take gets the class of the engine, and the class of the project, if it is one.
-func chooseClass(w host.Window, p host.Page, table *class.Table, leave func(), headline, yes, at, parent string, more []fyne.CanvasObject, take func(name string, own users.ScriptClass)) {
+// below, "" for any: what fits there is found first. Other choices are listed below the classes. leave returns the focus. in is a file of the project
+// whose classes are offered too, once they are found; "" for none. take gets the class of the engine, and the class of the project, if it is one.
+func chooseClass(w host.Window, in string, d *dialect.Dialect, leave func(), headline, yes, at, parent string, more []fyne.CanvasObject, take func(name string, own users.ScriptClass)) {
 	var project []users.ScriptClass
-	typed := ""
+	typed, table := "", class.For(d)
 	tree := newClassTree(table, nil, "")
 	list := outline.New(tree, allClasses, func(n outline.Node) outline.Look {
 		c := tree.class(n)
@@ -212,8 +213,8 @@ func chooseClass(w host.Window, p host.Page, table *class.Table, leave func(), h
 	}
 	c.Show(w, "class")
 	c.Search("")
-	if p != nil && p.File() != "" {
-		projectClasses(p, func(list []users.ScriptClass) {
+	if in != "" {
+		projectClasses(w, in, d, func(list []users.ScriptClass) {
 			project = list
 			c.Search(typed)
 			w.Trace("project-classes", "count", len(list))
@@ -221,16 +222,15 @@ func chooseClass(w host.Window, p host.Page, table *class.Table, leave func(), h
 	}
 }
 
-// projectClasses finds the classes of a page's project in the background.
-func projectClasses(p host.Page, then func([]users.ScriptClass)) {
-	file, d := p.File(), p.Doc().Dialect()
+// projectClasses finds the classes of a file's project in the background.
+func projectClasses(w host.Window, file string, d *dialect.Dialect, then func([]users.ScriptClass)) {
 	go func() {
 		project, err := users.ProjectOf(file)
 		if err != nil {
 			return
 		}
 		if list, err := project.Classes(context.Background(), d); err == nil && len(list) > 0 {
-			p.Window().RunOnUI(func() { then(list) }, false)
+			w.RunOnUI(func() { then(list) }, false)
 		}
 	}()
 }
@@ -281,7 +281,7 @@ func addNode(w host.Window) {
 			}
 		}))
 	}
-	chooseClass(w, p, class.For(doc.Dialect()), p.Focus, words.Say("New node in %s", widgets.Shorten(page.KeyText(doc, r))), words.Say("Add"), "", doc.Describe(r).Type, more, func(name string, own users.ScriptClass) {
+	chooseClass(w, p.File(), doc.Dialect(), p.Focus, words.Say("New node in %s", widgets.Shorten(page.KeyText(doc, r))), words.Say("Add"), "", doc.Describe(r).Type, more, func(name string, own users.ScriptClass) {
 		called := name
 		if own.Name != "" {
 			called = own.Name
@@ -361,7 +361,7 @@ func changeClass(w host.Window) {
 	p := w.Document()
 	r := p.Selected()
 	label := widgets.Shorten(page.KeyText(p.Doc(), r))
-	chooseClass(w, p, class.For(p.Doc().Dialect()), p.Focus, words.Say("Type of %s", label), words.Say("Change"), p.Doc().Describe(r).Type, p.Doc().Describe(p.Doc().Parent(r)).Type, nil, func(name string, own users.ScriptClass) {
+	chooseClass(w, p.File(), p.Doc().Dialect(), p.Focus, words.Say("Type of %s", label), words.Say("Change"), p.Doc().Describe(r).Type, p.Doc().Describe(p.Doc().Parent(r)).Type, nil, func(name string, own users.ScriptClass) {
 		change := func() {
 			if _, err := withScript(p, own, func() (model.Row, error) { return r, changeTo(p.Doc(), r, name) }); err != nil {
 				w.Refused(p, err)

@@ -1,13 +1,18 @@
 package rows
 
 import (
+	"cmp"
+	"path/filepath"
+
 	"fyne.io/fyne/v2"
 
 	"savant/codec/dialect"
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/blank"
+	"savant/model/slot"
+	"savant/model/store"
 	"savant/model/users"
-	"savant/scene/class"
 	"savant/scene/nodepath"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -29,10 +34,41 @@ func newScene(w host.Window) {
 			p.Focus()
 		}
 	}
-	chooseClass(w, nil, class.For(d), focus, words.Say("Root of the new scene"), words.Say("Create"), "", "", nil, func(root string, _ users.ScriptClass) {
-		text, err := blank.Scene(d, root)
-		show(w, nodepath.Snake(root)+".tscn", []byte(text), err, model.Options{})
+	chooseClass(w, projectFile(w), d, focus, words.Say("Root of the new scene"), words.Say("Create"), "", "", nil, func(root string, own users.ScriptClass) {
+		text, err := sceneOf(d, root, own)
+		show(w, nodepath.Snake(cmp.Or(own.Name, root))+".tscn", text, err, model.Options{})
 	})
+}
+
+// projectFile is a file of the project that is open: of the listed folder, or else of the active file; "" for none.
+func projectFile(w host.Window) string {
+	if folder := w.Listed(); folder != "" {
+		return folder + string(filepath.Separator) + "project.godot"
+	}
+	if p := w.Document(); p != nil {
+		return p.File()
+	}
+	return ""
+}
+
+// sceneOf is a scene with only its root, of a class of the engine and, if own is one, of the class of the project that extends it.
+func sceneOf(d *dialect.Dialect, root string, own users.ScriptClass) ([]byte, error) {
+	text, err := blank.Scene(d, root)
+	if err != nil || own.Name == "" {
+		return []byte(text), err
+	}
+	f, err := store.New([]byte(text), model.Options{})
+	if err != nil {
+		return nil, err
+	}
+	node, err := f.Doc.Find(`node["."]`)
+	if err == nil {
+		err = f.Doc.RenameKey(node, variant.OfString(own.Name))
+	}
+	if err == nil {
+		err = slot.Attach(f.Doc, node, own.Language, own.Res, own.UID)
+	}
+	return f.Doc.Bytes(), err
 }
 
 // engine returns the newest one that reads the open files, Godot 3 or 4: from the active scene, or else from the folder.
