@@ -140,3 +140,47 @@ func TestConnecting(t *testing.T) {
 	}
 	refused(3, "mend", "already calls")
 }
+
+// TestEnterTakesCompletion: Enter on a completed signal goes on to the next field; the second one connects.
+func TestEnterTakesCompletion(t *testing.T) {
+	w, p := hallShown(t)
+	w.Run("pane-connections")
+	p.Select(rowAt(t, p, "node.Wall"))
+	p.Pane(ConnectionsID).(*Connections).List.Outline.TypedKey(&fyne.KeyEvent{Name: fyne.KeyInsert})
+	fields := w.Canvas().Focused().(*widgets.PromptEntry).Prompt.Fields
+	connections := func() int { return len(p.Doc().Connections()) }
+	was := connections()
+	for _, r := range "mouse_e" {
+		w.Canvas().Focused().TypedRune(r)
+	}
+	w.Type(fyne.KeyDown, fyne.KeyReturn)
+	if connections() != was || w.Canvas().Focused() != fyne.Focusable(fields[1]) || fields[0].Text != "mouse_entered" {
+		t.Fatalf("after %q there are %d connections more, and %T has the keyboard", fields[0].Text, connections()-was, w.Canvas().Focused())
+	}
+	w.Canvas().Focus(fields[3])
+	fields[3].SetText("queue_free")
+	w.Type(fyne.KeyReturn)
+	if text := string(p.Doc().Bytes()); !strings.Contains(text, `[connection signal="mouse_entered" from="Wall" to="." method="queue_free"]`) {
+		t.Errorf("it is not connected:\n%s", text)
+	}
+
+	// By mouse: what is clicked is taken, and the field keeps the keyboard; Enter then goes on.
+	p.Pane(ConnectionsID).(*Connections).List.Outline.TypedKey(&fyne.KeyEvent{Name: fyne.KeyInsert})
+	fields = w.Canvas().Focused().(*widgets.PromptEntry).Prompt.Fields
+	fields[0].SetText("mouse_ex")
+	was = connections()
+	for _, o := range test.LaidOutObjects(w.Canvas().Overlays().Top()) {
+		if b, ok := o.(*widgets.Button); ok && b.Text == "mouse_exited" {
+			test.Tap(b)
+			break
+		}
+	}
+	w.Type(fyne.KeyReturn)
+	if fields[0].Text != "mouse_exited" || connections() != was || w.Canvas().Focused() != fyne.Focusable(fields[1]) {
+		t.Errorf("%q was clicked, %d connections more, and %T has the keyboard", fields[0].Text, connections()-was, w.Canvas().Focused())
+	}
+	w.Type(fyne.KeyReturn)
+	if connections() != was+1 {
+		t.Error("the second Enter does not connect")
+	}
+}

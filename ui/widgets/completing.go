@@ -92,6 +92,17 @@ func (c *completing) key(k *fyne.KeyEvent) bool {
 	return true
 }
 
+// settle makes a completion that was taken the text of the field, and offers nothing more; it is false where none was taken.
+func (c *completing) settle() bool {
+	if c.at < 0 {
+		return false
+	}
+	c.list, c.at = nil, -1
+	c.line.Hide()
+	c.resized()
+	return true
+}
+
 // take writes a completion into the field.
 func (c *completing) take(i int) {
 	c.taking, c.at = true, i

@@ -1,6 +1,8 @@
 package widgets
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -28,7 +30,7 @@ type prompt struct {
 	scroll  *container.Scroll // the fields, if the window is too low to show all of them; else nil
 }
 
-// PromptEntry is a field of a prompt: Enter accepts, Escape gives up.
+// PromptEntry is a field of a prompt: Enter accepts, or goes on to the next field where it takes a completion; Escape gives up.
 type PromptEntry struct {
 	textedit.Entry
 	Prompt  *prompt
@@ -80,6 +82,9 @@ func (e *PromptEntry) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyEscape:
 		e.Prompt.close()
 	case fyne.KeyReturn, fyne.KeyEnter:
+		if e.offers != nil && e.offers.settle() && e.Prompt.next(e) {
+			return
+		}
 		e.Prompt.Try()
 	default:
 		if e.offers == nil || !e.offers.key(k) {
@@ -217,6 +222,16 @@ func (p *prompt) below(e *PromptEntry) Below {
 			}
 		},
 	}
+}
+
+// next focuses the field after one; it is false for the last.
+func (p *prompt) next(e *PromptEntry) bool {
+	i := slices.Index(p.Fields, e) + 1
+	if i == len(p.Fields) {
+		return false
+	}
+	fyne.CurrentApp().Driver().CanvasForObject(e).Focus(p.Fields[i])
+	return true
 }
 
 // resize gives the prompt the height that it needs now.
