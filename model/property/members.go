@@ -24,6 +24,7 @@ type Members struct {
 	Signals []Signal // those of its scripts, then those of its class and of what that inherits
 	Methods []string // those of its scripts: the tables of classes have none
 	Whole   bool     // no signal is missing: the class is known, and so is every script
+	bare    bool     // it has no script, and the methods of its class are known: those of Godot 2 and 3.0 are not
 }
 
 // Has reports whether a signal is among those that are known.
@@ -46,9 +47,10 @@ func MembersOf(d *model.Document, r model.Row, scenes Scenes, scripts Scripts) (
 	m.Class = classOf(from)
 	_, m.Whole = table.Class(m.Class)
 	l := newLookup(d, table, scripts)
+	m.bare = d.Dialect() != dialect.Godot2 && d.Dialect() != dialect.Godot30
 	for _, o := range from {
 		if has, known := l.members(&m, o); has {
-			m.Whole = m.Whole && known
+			m.Whole, m.bare = m.Whole && known, false
 			break
 		}
 	}

@@ -12,12 +12,13 @@ import (
 // Messages.
 const (
 	methodMissing message.ID = "property.method-missing method node script"
+	classLacks    message.ID = "property.class-lacks method node class"
 )
 
-// Lacks reports whether, as far as the source tells, a node has no such method: its script and all scripts that it extends are known, none of them
-// declares the method, and its class does not have it. A script may still provide it in other ways, such as in another part of a partial C# class.
+// Lacks reports whether, as far as the source tells, a node has no such method: its class does not have it, and it has no script, or its script and
+// all scripts that it extends are known, and none of them declares the method. A script may still provide it in other ways, such as in another part of a partial C# class.
 func (m Members) Lacks(table *class.Table, method string) bool {
-	return m.Whole && len(m.Scripts) > 0 && !slices.Contains(m.Methods, method) && !table.HasMethod(m.Class, method)
+	return m.Whole && (m.bare || len(m.Scripts) > 0) && !slices.Contains(m.Methods, method) && !table.HasMethod(m.Class, method)
 }
 
 // Unanswered returns hints for the connections of a scene to methods that their nodes lack. scenes and scripts are as in Of.
@@ -44,8 +45,11 @@ func Unanswered(d *model.Document, scenes Scenes, scripts Scripts) (list []model
 		if err != nil {
 			row = c.Row
 		}
-		list = append(list, model.Problem{Path: d.Path(row), Offset: d.Describe(row).Offset, Gravity: model.Hint,
-			Text: message.New(methodMissing, c.Method, c.To, m.Scripts[0])})
+		text := message.New(classLacks, c.Method, c.To, m.Class)
+		if len(m.Scripts) > 0 {
+			text = message.New(methodMissing, c.Method, c.To, m.Scripts[0])
+		}
+		list = append(list, model.Problem{Path: d.Path(row), Offset: d.Describe(row).Offset, Gravity: model.Hint, Text: text})
 	}
 	return list
 }

@@ -47,7 +47,7 @@ type connecting struct {
 	proposed string // the method's name, unless the user writes another
 	signals  *widgets.KeySelect
 	methods  *widgets.KeySelect
-	ends     [4]*ink.Text // below the fields of nodes: what they are; below that of the method: that the node's script lacks it
+	ends     [4]*ink.Text // below the fields of nodes: what they are; below that of the method: that the node lacks it
 }
 
 // ask shows the question with what a connection is, and hands over what it is to be, of which is known that it can be.
@@ -244,11 +244,14 @@ func (q *connecting) about(path string) string {
 	return strings.Join(append([]string{m.Class}, m.Scripts...), " · ")
 }
 
-// missing says that the script of the node that is called lacks the method, "" where it has it or is not known.
+// missing says that the node that is called lacks the method, "" where it has it or that is not known.
 func (q *connecting) missing() string {
 	m, method := q.known[q.texts[toField]], q.texts[methodField]
 	if method == "" || !m.Lacks(class.For(q.page.Doc().Dialect()), method) {
 		return ""
+	}
+	if len(m.Scripts) == 0 {
+		return words.Say("%s has no method %s, and the node has no script.", m.Class, method)
 	}
 	return words.Say("%s has no method %s yet.", path.Base(m.Scripts[0]), method)
 }
