@@ -89,7 +89,7 @@ func (s *source) showOne(at place) shown {
 		case p.From == "" && themed(p):
 			return shown{text: words.Say("from the theme")}
 		case !p.HasDefault:
-			return shown{text: words.Say("not stored")}
+			return shown{text: words.Say("not stored, default unknown")}
 		case len(p.Default) > mostShown:
 			return shown{text: widgets.Shorten(p.Default)}
 		}
