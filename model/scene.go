@@ -44,6 +44,8 @@ type Noded interface {
 	SceneRoot(r Row) bool
 	// IsNode reports whether a row is a node.
 	IsNode(r Row) bool
+	// Addressed reports whether the path of a node leads to it: not to the later of two siblings of one name.
+	Addressed(r Row) bool
 	// NodeRow returns the row of the node at a place, a path from the scene's root; 0 if there is none.
 	NodeRow(place string) Row
 	AddNode(parent Row, index int, name, class string) (Edit, error)

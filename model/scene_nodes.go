@@ -40,6 +40,14 @@ func (d *Document) GroupsOf(r Row) []string {
 	return nil
 }
 
+// NotAddressed says why nothing but a row can name a node: paths lead to another one of its name. It is nil for all others.
+func (d *Document) NotAddressed(r Row) error {
+	if f, err := formOf[Noded](d, r, ""); err == nil && !f.Addressed(r) {
+		return d.refuse(r, message.New(scene.NotAddressed, NodePlace(d.Path(r))))
+	}
+	return nil
+}
+
 // NewNode resolves the path of a new node of a scene, node["Arm/New"], to the row of its parent, and its name. ok is
 // false for paths that do not name a node. The error, a *PathError or *RefusedError, says why there cannot be a new
 // node.

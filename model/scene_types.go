@@ -95,6 +95,7 @@ type Armature struct {
 // Bone is one bone of an Armature.
 type Bone struct {
 	Row              Row // a row that only a path names: bone["Armature/Skeleton3D:LeftArm"]
+	Node             Row // of a 2D bone: its node; 0 for others
 	Name             string
 	Parent           int // in Bones; -1 for none
 	Children         []int

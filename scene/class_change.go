@@ -107,6 +107,9 @@ func (p *plan) lostSignals(table *class.Table, node int, was, now string) {
 		}
 		return false
 	}
+	if !p.Tree.Leads(node) {
+		return
+	}
 	for i := range p.Items() {
 		from, _ := p.attribute(i, "from")
 		signal, _ := p.attribute(i, "signal")

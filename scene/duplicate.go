@@ -50,8 +50,10 @@ func (s *Scene) DuplicateNode(node int) (*Edit, error) {
 	for _, i := range branch {
 		d.Do(Copy{s.item(i), last, d.changes(i, name)})
 	}
-	d.connections()
-	d.editable()
+	if s.Tree.Leads(node) {
+		d.connections()
+		d.editable()
+	}
 	d.Note(place(n.Item), copyOf, d.now, n.Path)
 	return d.finish(), nil
 }

@@ -10,13 +10,17 @@ import (
 
 // Messages.
 const (
+	// NotAddressed says that a path leads to another node than the one that has it.
+	NotAddressed   message.ID = "scene.not-addressed path"
 	onlyInstances  message.ID = "scene.only-instances"
 	rootIsEditable message.ID = "scene.root-is-editable"
 	changesGo      message.ID = "scene.changes-go path"
 )
 
 // Editable reports whether the children of an instance are editable.
-func (s *Scene) Editable(node int) bool { return s.editable(s.Tree.Nodes[node].Path) >= 0 }
+func (s *Scene) Editable(node int) bool {
+	return s.Tree.Leads(node) && s.editable(s.Tree.Nodes[node].Path) >= 0
+}
 
 // EditableAt is Editable for an instance at a place, which may be in another instance.
 func (s *Scene) EditableAt(place string) bool { return s.editable(place) >= 0 }
@@ -26,6 +30,9 @@ func (s *Scene) EditableAt(place string) bool { return s.editable(place) >= 0 }
 // from them, and the entries of instances among them.
 func (s *Scene) SetEditable(node int, editable bool) (*Edit, error) {
 	n := &s.Tree.Nodes[node]
+	if err := s.addressed(node); err != nil {
+		return nil, err
+	}
 	file := s.Instance(node)
 	if s.foreign(node).IsZero() && s.has(n.Item, "instance_placeholder") {
 		file = ""
@@ -34,6 +41,14 @@ func (s *Scene) SetEditable(node int, editable bool) (*Edit, error) {
 		file = in.Instance(k)
 	}
 	return s.setEditable(n.Path, file, editable)
+}
+
+// addressed returns an error for a node that no path leads to.
+func (s *Scene) addressed(node int) error {
+	if s.Tree.Leads(node) {
+		return nil
+	}
+	return refuse(NotAddressed, s.Tree.Nodes[node].Path)
 }
 
 // SetEditableAt is SetEditable for an instance in another instance.

@@ -35,14 +35,14 @@ type innerScene struct {
 }
 
 // eachInner calls visit for the scenes of instances, as far as Scenes opens them, in the order of the instances and
-// outer before inner.
+// outer before inner. It passes over an instance that shares its path with a node before it, since only paths name what is in it.
 func (s *Scene) eachInner(visit func(innerScene)) {
 	left := maxInstances
 	var search func(in innerScene)
 	search = func(in innerScene) {
 		for n := range in.Tree.Nodes {
 			path, uid := in.sceneOf(n)
-			if path == "" || in.Scenes == nil || left == 0 || len(in.files) == maxOrigins {
+			if path == "" || !in.Tree.Leads(n) || in.Scenes == nil || left == 0 || len(in.files) == maxOrigins {
 				continue
 			}
 			next := in.Scenes(path, uid)

@@ -68,6 +68,9 @@ func (s *Scene) RenameNode(node int, name string) (*Edit, error) {
 			p.reparent(i, n.Path, now)
 		}
 	}
+	if !s.Tree.Leads(node) {
+		return p.finish(), nil
+	}
 	p.renameInPaths(node, name)
 	if n.Parent >= 0 { // paths do not name the root
 		p.noteFiles(s.concernOf(n.Path, nodepath.Join(nodepath.Parent(n.Path), name)))
@@ -220,13 +223,18 @@ func (p *plan) relocate(node int, parent string, at int, told bool, siblings []i
 	for _, i := range inside {
 		p.keepBase(i, n.Path, path)
 	}
-	p.noteFiles(p.concernOf(n.Path, path))
+	if p.Tree.Leads(node) {
+		p.noteFiles(p.concernOf(n.Path, path))
+	}
 }
 
 // moveInPaths plans new paths where the way between two places changes because node moves to path now.
 func (p *plan) moveInPaths(node int, now string) {
-	old, name := p.Tree.Nodes[node].Path, p.Tree.Nodes[node].Name
+	old, name, leads := p.Tree.Nodes[node].Path, p.Tree.Nodes[node].Name, p.Tree.Leads(node)
 	for _, use := range p.PathUses() {
+		if !leads && !p.Tree.Below(p.Tree.Node[use.Field.Item], node) {
+			continue // it leads to another node of its name, if to any
+		}
 		r := nodepath.Parse(use.Text)
 		results := map[string]bool{}
 		undecided := use.unsure() && slices.Contains(r.Parts, name)
@@ -318,7 +326,9 @@ func (s *Scene) RemoveNodes(nodes ...int) (*Edit, error) {
 			gone[i] = true
 			p.remove(s.item(i))
 		}
-		places = append(places, n.Path)
+		if s.Tree.Leads(node) {
+			places = append(places, n.Path)
+		}
 		p.Note(place(n.Item), nodeRemoved, n.Path)
 		if scene := s.foreign(node); !scene.IsZero() {
 			p.Doubt(place(n.Item), nodeItselfStays, scene)

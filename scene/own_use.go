@@ -4,6 +4,9 @@ import "savant/scene/nodepath"
 
 // OwnUses finds the places of the view that refer to one of its nodes by a path, except parent=, which makes the tree.
 func (s *Scene) OwnUses(node int) []Use {
+	if !s.Tree.Leads(node) {
+		return nil // they lead to another node of its name
+	}
 	return s.pathsTo([]string{s.Tree.Nodes[node].Path})
 }
 

@@ -56,6 +56,9 @@ func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
 			}
 		}
 	}
+	if !s.Tree.Leads(node) {
+		return p.finish(), nil
+	}
 	for _, use := range s.PathUses() {
 		r := nodepath.Parse(use.Text)
 		rest, ok := strings.CutPrefix(r.Rest, ":"+old)

@@ -188,7 +188,9 @@ func (s *Scene) Branch(items ...int) (taken []bool) {
 		s.need(known, taken, i)
 		if node := s.Tree.Node[i]; node >= 0 {
 			for _, k := range s.below(node) {
-				branches[s.Tree.Nodes[k].Path] = true
+				if s.Tree.Leads(k) {
+					branches[s.Tree.Nodes[k].Path] = true
+				}
 				s.need(known, taken, s.item(k))
 			}
 		}

@@ -174,6 +174,17 @@ func (t *Tree) Find(path string) int {
 	return -1
 }
 
+// Leads reports whether the path of a node leads to it: the engine takes the first of two siblings of one name, and looks for what
+// is below the other in that.
+func (t *Tree) Leads(node int) bool {
+	for ; node >= 0; node = t.Nodes[node].Parent {
+		if t.Find(t.Nodes[node].Path) != node {
+			return false
+		}
+	}
+	return true
+}
+
 // Below reports whether a node is above or one of its descendants.
 func (t *Tree) Below(node, above int) bool {
 	for ; node >= 0; node = t.Nodes[node].Parent {

@@ -164,7 +164,9 @@ func (m *sceneMaker) node(s *tscn.Section) error {
 	if len(m.s.Names) >= resource.MostNames {
 		return m.r.fault(s, tooManyNames, resource.MostNames)
 	}
-	m.nodes[path] = int32(len(m.s.Nodes))
+	if _, twice := m.nodes[path]; !twice { // the engine takes the first
+		m.nodes[path] = int32(len(m.s.Nodes))
+	}
 	m.s.Nodes = append(m.s.Nodes, n)
 	return nil
 }

@@ -111,8 +111,10 @@ func animated(o *property.Object) (list []class.Property) {
 			seen[p.Name] = true
 		}
 	}
+	scripted := slices.ContainsFunc(o.Properties, func(p property.Property) bool { return p.Name == "script" && (p.Stored() || p.From != "") })
 	for _, p := range o.Properties {
-		if !seen[p.Name] {
+		lacks := o.Known && !p.Declared && !scripted && !strings.Contains(p.Name, "/") // it is stored all the same
+		if !seen[p.Name] && !lacks {
 			list = append(list, p.Property)
 		}
 	}

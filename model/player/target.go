@@ -129,32 +129,37 @@ type Candidate struct {
 	Sure bool   // it has the name that the track asks for
 }
 
-// Candidates lists possible targets for a track without one: the bones of its skeleton, or the nodes of the scene. Those with the name that the
-// track asks for come first.
-func Candidates(d *model.Document, by model.Row, t *animation.Track, to Target) []Candidate {
+// Candidates lists possible targets for a track without one: the bones of its skeleton, the properties of its node, or the nodes of the scene that may
+// have what the track moves. Those with the name that the track asks for come first. scenes are as for property.List.
+func Candidates(d *model.Document, by model.Row, t *animation.Track, to Target, scenes Scenes) []Candidate {
 	base, _ := Base(d, by)
 	path, sub, hasSub := strings.Cut(t.Path, ":")
 	var list []Candidate
 	add := func(text, name, wanted string) {
 		list = append(list, Candidate{text, strings.EqualFold(name, wanted)})
 	}
-	if to.Problem.ID == noBone {
-		for _, a := range armatures(d) {
-			if a.Path == to.Node {
-				for _, b := range a.Bones {
-					add(path+":"+b.Name, b.Name, sub)
-				}
-			}
+	switch to.Problem.ID {
+	case noBone:
+		for _, b := range bonesOf(d, to.Node) {
+			add(path+":"+b.Name, b.Name, sub)
 		}
-	} else {
-		wanted := nodepath.Name(path)
+	case noProperty:
+		wanted, _, _ := strings.Cut(sub, ":")
+		for _, p := range Parts(d, to.Node, t.Type, scenes, nil) {
+			name, _, _ := strings.Cut(p.Name, ":")
+			add(path+":"+p.Name, plain(name), plain(wanted))
+		}
+		list = append(list, others(d, base, to.Node, t, scenes)...)
+	default:
 		for _, node := range nodes(d) {
+			if !Fits(d, node, t, scenes) {
+				continue
+			}
 			text := nodepath.Relative(base, node)
-			name := nodepath.Name(node)
 			if hasSub {
 				text += ":" + sub
 			}
-			add(text, name, wanted)
+			add(text, nodepath.Name(node), nodepath.Name(path))
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Candidate) int {
@@ -167,6 +172,38 @@ func Candidates(d *model.Document, by model.Row, t *animation.Track, to Target) 
 		return 1
 	})
 	return list
+}
+
+// plain is a name of a property without what spellings differ in.
+func plain(name string) string { return strings.ReplaceAll(name, "_", "") }
+
+// others are the other nodes that have the property of a track.
+func others(d *model.Document, base, but string, t *animation.Track, scenes Scenes) (list []Candidate) {
+	_, sub, _ := strings.Cut(t.Path, ":")
+	for _, node := range nodes(d) {
+		if node != but && Fits(d, node, t, scenes) {
+			list = append(list, Candidate{Path: nodepath.Relative(base, node) + ":" + sub})
+		}
+	}
+	return list
+}
+
+// Fits reports whether the node at a place of the scene may be what a track moves: its class is not known to lack what the track names.
+func Fits(d *model.Document, node string, t *animation.Track, scenes Scenes) bool {
+	_, sub, _ := strings.Cut(t.Path, ":")
+	name, _, _ := strings.Cut(sub, ":")
+	if !boneTracks[t.Type] {
+		return !NamesProperty(t.Type) || Lacks(d, node, name, scenes) == ""
+	}
+	table := class.For(d.Dialect())
+	of := property.Class(d, nodeRow(d, node), scenes)
+	if _, known := table.Class(of); !known {
+		return true
+	}
+	if sub != "" {
+		return table.Inherits(of, "Skeleton3D") || table.Inherits(of, "Skeleton")
+	}
+	return table.Inherits(of, "Node3D") || table.Inherits(of, "Spatial")
 }
 
 // Places lists the places of the nodes of a scene, in file order, then those that come from other scenes. It may open these.
@@ -183,7 +220,7 @@ func Places(d *model.Document) []string {
 // nodes are the places of the nodes that a scene has itself, in file order.
 func nodes(d *model.Document) (list []string) {
 	for _, path := range sections(d) {
-		if place := model.NodePlace(path); place != "" {
+		if place := model.NodePlace(path); place != "" && !slices.Contains(list, place) {
 			list = append(list, place)
 		}
 	}

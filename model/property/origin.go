@@ -23,15 +23,44 @@ const mostInstances = 16
 // origins returns the files that have a node or resource, nearest first: its own, then those whose instances or heirs it belongs to. What
 // a nearer one stores counts. missing is the scene that cannot be read where they end too early.
 func origins(d *model.Document, r model.Row, scenes Scenes) (list []origin, missing string) {
+	list = []origin{{doc: d, row: r}}
 	names, ok := nodeNames(d.Path(r))
 	if !ok {
-		return []origin{{doc: d, row: r}}, ""
+		return list, ""
 	}
-	list, missing = nodeOrigins(d, "", names, scenes, 0)
-	if d.Unmentioned(r) && (len(list) == 0 || list[0].row != r) {
-		list = append([]origin{{doc: d, row: r}}, list...)
+	_, whole := attribute(d, d.Path(r), "type")
+	// Up by the rows: paths may lead to other nodes of the same names.
+	for at := r; at != model.Root && at != 0; at = d.Parent(at) {
+		above, ok := nodeNames(d.Path(at))
+		ref, instance := instanceOf(d, at)
+		switch {
+		case at == r && whole && !instance:
+			return list, ""
+		case !ok || !instance:
+			continue
+		}
+		more, missing := within(d, ref, names[len(above):], scenes, 0)
+		return append(list, more...), missing
 	}
-	return list, missing
+	return list, ""
+}
+
+// instanceOf returns the scene that a node is an instance of.
+func instanceOf(d *model.Document, r model.Row) (ref *variant.Resource, ok bool) {
+	v, has := attribute(d, d.Path(r), "instance")
+	ref, ok = v.Data.(*variant.Resource)
+	return ref, has && ok
+}
+
+// within returns the files that have a node of the scene that a reference names. The engine finds it by its path there.
+func within(d *model.Document, ref *variant.Resource, names []string, scenes Scenes, depth int) (list []origin, missing string) {
+	there, uid := File(d, ref)
+	there = cmp.Or(there, uid)
+	other := Open(d, ref, scenes)
+	if other == nil || depth == mostInstances {
+		return nil, there
+	}
+	return nodeOrigins(other, there, names, scenes, depth+1)
 }
 
 // nodeNames are the names on the way to a node from the root, which has none.
@@ -52,9 +81,7 @@ func nodeOrigins(d *model.Document, file string, names []string, scenes Scenes, 
 		if !ok {
 			continue
 		}
-		v, ok := attribute(d, d.Path(row), "instance")
-		ref, isResource := v.Data.(*variant.Resource)
-		instance := ok && isResource
+		ref, instance := instanceOf(d, row)
 		if n == len(names) {
 			list = append(list, origin{d, row, file})
 			if _, ok := attribute(d, d.Path(row), "type"); ok && !instance {
@@ -64,13 +91,7 @@ func nodeOrigins(d *model.Document, file string, names []string, scenes Scenes, 
 		if !instance {
 			continue
 		}
-		there, uid := File(d, ref)
-		there = cmp.Or(there, uid)
-		other := Open(d, ref, scenes)
-		if other == nil || depth == mostInstances {
-			return list, there
-		}
-		more, missing := nodeOrigins(other, there, names[n:], scenes, depth+1)
+		more, missing := within(d, ref, names[n:], scenes, depth)
 		return append(list, more...), missing
 	}
 	return list, ""

@@ -1,6 +1,7 @@
 package scenery
 
 import (
+	"slices"
 	"strings"
 
 	"savant/codec/message"
@@ -90,21 +91,33 @@ func (f Nodes) BoneOf(item, id int) (a *scene.Armature, bone int) {
 
 // BoneSteps are the steps that name the bone that a row is.
 func (f Nodes) BoneSteps(r model.Row) []model.Step {
-	path := ""
+	path, nth := "", 0
 	if n := f.node(f.Host().Parent(r)); n >= 0 {
-		path = f.Alone().Tree.Nodes[n].Path
+		tree := f.Alone().Tree
+		path = tree.Nodes[n].Path
+		for first := tree.Find(path); first >= 0 && first < n; first++ {
+			if tree.Nodes[first].Path == path {
+				nth++
+			}
+		}
 	}
-	return []model.Step{{Kind: model.NameStep, Text: "bone"}, {Kind: model.NameStep, Text: path + ":" + f.names[f.Host().Slot(r).Index]}}
+	return []model.Step{{Kind: model.NameStep, Text: "bone"}, {Kind: model.NameStep, Text: path + ":" + f.names[f.Host().Slot(r).Index], Nth: nth}}
 }
 
 // FindBone finds the row of a bone by the step that names skeleton and bone.
 func (f Nodes) FindBone(s model.Step) (model.Row, message.Message) {
 	in := f.Alone()
 	path, name, ok := strings.Cut(s.Text, ":")
-	if !ok || s.Kind != model.NameStep || s.Nth > 0 {
+	if !ok || s.Kind != model.NameStep {
 		return 0, message.New(boneNaming)
 	}
 	n := in.Tree.Find(nodepath.Simplify(path))
+	for nth := s.Nth; nth > 0 && n >= 0; nth-- {
+		next := slices.IndexFunc(in.Tree.Nodes[n+1:], func(other scene.Node) bool { return other.Path == in.Tree.Nodes[n].Path })
+		if n += next + 1; next < 0 {
+			n = -1
+		}
+	}
 	if n < 0 {
 		return 0, message.New(NoSuchNode, rowpath.Quote(path))
 	}
@@ -186,6 +199,9 @@ func (f Nodes) bone(a *scene.Armature, i int) model.Bone {
 	s := f.Alone()
 	out := told(s, a, i)
 	out.Row = f.boneRow(s.Tree.Nodes[a.Node].Item, out.Name)
+	if a.Kind == scene.Skeleton2D {
+		out.Node = f.ItemRow(s.Tree.Nodes[a.Bones[i].Node].Item)
+	}
 	return out
 }
 

@@ -184,7 +184,7 @@ func (s *Describer) node(i int, d *model.Description) {
 	if s.Unique(k) {
 		d.Signs |= model.IsUnique
 	}
-	if n := s.begun(n.Path); n > 0 {
+	if n := s.begun(n.Path); n > 0 && s.Tree.Leads(k) {
 		d.Note = append(d.Note, message.New(signals, n))
 		d.Signs |= model.HasSignals
 	}

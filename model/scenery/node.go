@@ -224,6 +224,12 @@ func (f Nodes) IsNode(r model.Row) bool {
 	return inner || f.node(r) >= 0
 }
 
+// Addressed reports whether the path of a node leads to it, as it does to all but the later of two siblings of one name.
+func (f Nodes) Addressed(r model.Row) bool {
+	n := f.node(r)
+	return n < 0 || f.Alone().Tree.Leads(n)
+}
+
 // NodeRow is the row of the node at a place, 0 if there is none.
 func (f Nodes) NodeRow(place string) model.Row { return f.nodeAt(f.Alone(), place) }
 

@@ -249,7 +249,7 @@ func TestRepair(t *testing.T) {
 		t.Fatal("a track of a bone that is not there is whole")
 	}
 	var list []string
-	for _, c := range player.Candidates(page.Doc(), p.by(), &p.animation().Tracks[lane], p.content.targets[lane]) {
+	for _, c := range player.Candidates(page.Doc(), p.by(), &p.animation().Tracks[lane], p.content.targets[lane], nil) {
 		list = append(list, c.Path)
 	}
 	if len(list) == 0 || !strings.HasSuffix(list[0], ":Spine") {

@@ -6,7 +6,9 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/codec/message"
+	"savant/model"
 	"savant/model/player"
+	"savant/model/users"
 	"savant/scene/animation"
 	"savant/scene/animation/edit"
 	"savant/ui/internal/words"
@@ -101,8 +103,9 @@ func (p *Pane) repair(lane int) {
 		return
 	}
 	t := &c.animation.Tracks[lane]
+	doc, scenes := p.page.Doc(), users.Around(p.page.File)
 	var items []widgets.Item
-	for _, x := range player.Candidates(p.page.Doc(), p.by(), t, c.targets[lane]) {
+	for _, x := range player.Candidates(doc, p.by(), t, c.targets[lane], scenes) {
 		right := ""
 		if x.Sure {
 			right = words.Say("same name")
@@ -111,7 +114,7 @@ func (p *Pane) repair(lane int) {
 	}
 	if base, ok := player.Base(p.page.Doc(), p.by()); ok {
 		items = append(items, widgets.Item{Words: words.Say("Another node…"), Run: func() {
-			page.ChooseFrom(p.page, base, t.Path, func(to string) { p.repoint(t.Path, to) })
+			page.ChooseFrom(p.page, base, t.Path, func(r model.Row) bool { return player.Fits(doc, model.NodePlace(doc.Path(r)), t, scenes) }, func(to string) { p.repoint(t.Path, to) })
 		}})
 	}
 	p.page.Window().Choose("animation-repair", words.Say("What %s means", widgets.Shorten(t.Path)), items)

@@ -74,7 +74,7 @@ func changed(a, own *model.Armature) {
 	for _, o := range own.Bones {
 		for i := range a.Bones {
 			if o.Name == a.Bones[i].Name || o.Name == "#"+strconv.Itoa(i) {
-				a.Bones[i].Row = o.Row
+				a.Bones[i].Row, a.Bones[i].Node = o.Row, o.Node
 			}
 		}
 	}

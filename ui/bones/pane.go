@@ -2,6 +2,7 @@
 package bones
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -376,12 +377,8 @@ func (b *Pane) row(line entry) model.Row {
 	if line.bone < 0 {
 		return line.of.Row
 	}
-	if line.of.Flat && line.of.Bones[line.bone].Row != 0 {
-		if r, err := b.page.Doc().Find("node[" + rowpath.Quote(nodePath(line)) + "]"); err == nil {
-			return r
-		}
-	}
-	return line.of.Bones[line.bone].Row
+	bone := &line.of.Bones[line.bone]
+	return cmp.Or(bone.Node, bone.Row)
 }
 
 // traceView traces where bones and handles can be taken with the mouse, when that has changed.

@@ -1,12 +1,10 @@
 package bones
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
 	"savant/model"
-	"savant/scene/nodepath"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
 )
@@ -161,17 +159,4 @@ func number(f float64) string {
 		return strconv.FormatFloat(f, 'g', 4, 64)
 	}
 	return s
-}
-
-// nodePath is the path of a bone that is a node, from the scene's root.
-func nodePath(line entry) string {
-	var names []string
-	for i := line.bone; i >= 0; i = line.of.Bones[i].Parent {
-		names = append(names, nodepath.Name(line.of.Bones[i].Name))
-	}
-	if line.of.Path != "." {
-		names = append(names, line.of.Path)
-	}
-	slices.Reverse(names)
-	return strings.Join(names, "/")
 }

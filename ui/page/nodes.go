@@ -55,9 +55,14 @@ func ChoosePath(p host.Page, from model.Row, fits func(model.Row) bool, take fun
 		autoload.PlaceHolder = words.Say("Or an autoload of the project")
 		more = autoload
 	}
-	c = ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree: Tree{p.Doc()}, Fits: fits, Inner: innersOf(p)}, 0, more, func(r model.Row) {
+	c = ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree: Tree{p.Doc()}, Fits: addressed(p.Doc(), fits), Inner: innersOf(p)}, 0, more, func(r model.Row) {
 		take(nodepath.Relative(seen, model.NodePlace(p.Doc().Path(r))))
 	})
+}
+
+// addressed is which nodes fit and can be named by a path.
+func addressed(doc *model.Document, fits func(model.Row) bool) func(model.Row) bool {
+	return func(r model.Row) bool { return doc.NotAddressed(r) == nil && (fits == nil || fits(r)) }
 }
 
 // mostSearched is how many nodes a search for one to choose looks at.

@@ -129,7 +129,7 @@ func (v *fresh) show(l *inspector.Line) {
 
 // chooseNode lets the user choose the node that a NodePath names. Properties after the path are kept.
 func (v *fresh) chooseNode() {
-	page.ChooseFrom(v.page, page.NodeOf(v.page.Doc(), v.parent), strings.Join(v.line.Texts(), ""), func(to string) {
+	page.ChooseFrom(v.page, page.NodeOf(v.page.Doc(), v.parent), strings.Join(v.line.Texts(), ""), nil, func(to string) {
 		v.of.Write("NodePath(" + rowpath.Quote(to) + ")")
 	}).Leave = v.of.Focus
 }

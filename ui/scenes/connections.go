@@ -255,6 +255,10 @@ func (c *Connections) connect() {
 	c.Focus()
 	from := "."
 	if list := c.nodes(); len(list) > 0 {
+		if err := c.Page.Doc().NotAddressed(list[0]); err != nil {
+			c.Page.Window().Refused(c.Page, err)
+			return
+		}
 		from = page.PathOfNode(c.Page.Doc(), list[0])
 	}
 	q := c.connecting(model.Connection{Row: model.Root, From: from, To: ".", Wiring: model.Wiring{Flags: model.Persist}})

@@ -2,6 +2,7 @@ package scenes
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -378,5 +379,71 @@ func TestUsesOfMaterial(t *testing.T) {
 				t.Errorf("%s of %s: %s is not listed:\n%s", of.row, of.file, name, got)
 			}
 		}
+	}
+}
+
+// TestPanesOfSameName: of two siblings of one name the second has none of the first's uses and connections, and says why it can have none.
+func TestPanesOfSameName(t *testing.T) {
+	w, p := hallShown(t)
+	text := strings.Replace(string(p.Doc().Bytes()), `[node name="Roof"`, `[node name="Wall" type="Label" parent="."]`+"\n\n"+`[node name="Roof"`, 1)
+	file := filepath.Join(filepath.Dir(p.File()), "twins.tscn")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p = w.OpenFile(file)
+	p.Select(rowAt(t, p, "node.Wall{1}"))
+	w.Run("pane-uses")
+	u := p.Pane(UsesID).(*Uses)
+	w.Until(func() bool { return u.places.Known })
+	if got := labels(u.List); !strings.Contains(got, "In this file | 0 places") {
+		t.Errorf("the second has the uses of the first:\n%s", got)
+	}
+	p.Select(rowAt(t, p, "node.Wall"))
+	u.Refresh()
+	if got := labels(u.List); strings.Contains(got, "In this file | 0 places") {
+		t.Errorf("the first has no uses:\n%s", got)
+	}
+	p.Select(rowAt(t, p, "node.Wall{1}"))
+	w.Run("pane-connections")
+	c := p.Pane(ConnectionsID).(*Connections)
+	c.List.Outline.TypedKey(&fyne.KeyEvent{Name: fyne.KeyInsert})
+	if got := fmt.Sprint(w.Last("error")["text"]); !strings.Contains(got, "not-addressed") {
+		t.Errorf("the second can be connected by a path that leads to the first: %q", got)
+	}
+	if _, _, err := target(p, p.Selected()); err == nil {
+		t.Error("other files can name the second")
+	}
+}
+
+// TestReplaceOffersWhatFits: in place of a scene only scenes are offered, and all other files only after they were asked for.
+func TestReplaceOffersWhatFits(t *testing.T) {
+	w, p := hallShown(t)
+	root := filepath.Dir(filepath.Dir(p.File()))
+	for name, text := range map[string]string{"other.gd": "extends Node\n", "odd.tres": "[gd_resource type=\"OfAnExtension\" format=3]\n\n[resource]\n"} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	offered := func() (list []string) {
+		for _, x := range w.Items {
+			list = append(list, x.Words+" | "+x.Right)
+		}
+		return list
+	}
+	replaceNamed(p, rowAt(t, p, `ext_resource["1_d"]`))
+	w.Until(func() bool { return len(w.Items) > 0 })
+	list := offered()
+	n := len(list)
+	for i, x := range list[:n-2] {
+		if !strings.HasSuffix(x, " | PackedScene") {
+			t.Errorf("offered as number %d: %s", i, x)
+		}
+	}
+	if n < 4 || list[n-2] != "odd.tres | OfAnExtension, which may not fit" || list[n-1] != "All files… | " {
+		t.Fatalf("offered: %q", list)
+	}
+	w.Items[n-1].Run()
+	if all := offered(); len(all) <= n || !strings.Contains(strings.Join(all, "\n"), "other.gd | GDScript, in place of PackedScene") {
+		t.Errorf("all: %q", all)
 	}
 }

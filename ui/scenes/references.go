@@ -3,6 +3,7 @@ package scenes
 import (
 	"errors"
 	"path"
+	"slices"
 	"strings"
 
 	"savant/model"
@@ -87,7 +88,7 @@ func replaceNamed(p host.Page, resource model.Row) {
 	}
 	page.ListProject(p, func(files []users.ProjectFile) {
 		table := class.For(p.Doc().Dialect())
-		var fitting, others []widgets.Item
+		var fitting, unknown, others []widgets.Item
 		for _, f := range files {
 			if f.Class == "" {
 				continue
@@ -102,9 +103,18 @@ func replaceNamed(p host.Page, resource model.Row) {
 				others = append(others, item)
 				continue
 			}
+			if _, known := table.Class(f.Class); !known && of != "" {
+				item.Right = words.Say("%s, which may not fit", f.Class)
+				unknown = append(unknown, item)
+				continue
+			}
 			fitting = append(fitting, item)
 		}
-		p.Window().Choose("replace-external", headline, append(fitting, others...))
+		w, items := p.Window(), append(fitting, unknown...)
+		if len(others) > 0 {
+			items = append(items, widgets.Item{Words: words.Say("All files…"), Run: func() { w.Choose("replace-external", headline, append(slices.Clone(items), others...)) }})
+		}
+		w.Choose("replace-external", headline, items)
 	})
 }
 
@@ -151,6 +161,9 @@ func target(p host.Page, r model.Row) (users.Project, model.Target, error) {
 		}
 	}
 	res, _ := project.Resource(p.File())
+	if err := p.Doc().NotAddressed(r); err != nil {
+		return project, model.Target{}, err
+	}
 	t, ok := p.Doc().Target(r, res)
 	if !ok {
 		return project, t, errNotNamed{inspector.Localized(p.Doc().Describe(r)).Label}
