@@ -96,7 +96,7 @@ type Resourced interface {
 	Refers(r Row) (to Row, ok bool)
 	ExternalFile(r Row) (path string, ok bool)
 	EmbeddedScripts() []EmbeddedScript
-	AddSubResource(class string) (e Edit, id string, err error)
+	AddSubResource(class string, user Row) (e Edit, id string, err error)
 	AddExtResource(class, path string) (e Edit, id string, err error)
 	NewID(tag, id string) error
 	MakeUnique(resource, user Row) (Edit, error)

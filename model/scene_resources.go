@@ -65,10 +65,10 @@ func (d *Document) NewID(tag, id string) error {
 	return f.NewID(tag, id)
 }
 
-// AddSubResource adds a sub-resource of a class and returns its id.
-func (d *Document) AddSubResource(class string) (id string, err error) {
+// AddSubResource adds a sub-resource of a class, to be used by a node or resource, Root for none, and returns its id.
+func (d *Document) AddSubResource(class string, user Row) (id string, err error) {
 	_, err = planned(d, Root, func(f Resourced) (e Edit, err error) {
-		e, id, err = f.AddSubResource(class)
+		e, id, err = f.AddSubResource(class, user)
 		return e, err
 	})
 	return id, err
@@ -101,4 +101,14 @@ func (d *Document) ReplaceExternal(resource Row, file, uid string) error {
 func (d *Document) EditItem(as message.Message, r Row, plan ItemPlan) error {
 	_, err := planned(d, r, func(f Resourced) (Edit, error) { return f.EditItem(as, r, plan) })
 	return err
+}
+
+// AmendItem is EditItem, but merges with the step before if that has the same label: the caller knows that it was an edit of the same.
+func (d *Document) AmendItem(as message.Message, r Row, plan ItemPlan) error {
+	return d.log.Amend(func() error { return d.EditItem(as, r, plan) }, func(before, now told) (told, bool) {
+		if !before.Label.Equal(now.Label) {
+			return told{}, false
+		}
+		return told{Label: before.Label, What: grouped([]step{before.What, now.What})}, true
+	})
 }

@@ -348,14 +348,20 @@ func (p *plan) addBehind(kind Kind, note message.Message, attributes []Entry, ot
 	return true
 }
 
-// AddSubResource adds a resource of a class and returns its id.
-func (s *Scene) AddSubResource(class string) (*Edit, string, error) {
+// AddSubResource adds a resource of a class to be used by an item, -1 for none, and returns its id. It comes before a resource that is to use it:
+// readers of text know only resources that they have already read.
+func (s *Scene) AddSubResource(class string, user int) (*Edit, string, error) {
 	if err := checkClass(class); err != nil {
 		return nil, "", err
 	}
 	p := s.plan()
 	id := s.resourceIDs(InternalItem).fresh(class)
 	entries := []Entry{{"type", variant.OfString(class)}, {"id", s.idValue(id)}}
+	if user > 0 && s.Kind(user) == InternalItem {
+		p.Do(Add{After: user - 1, Kind: InternalItem, Attributes: entries})
+		p.Notes = append(p.Notes, Note{Place: behind(user - 1), Text: message.New(resourceAdded, id)})
+		return p.finish(), id, nil
+	}
 	kinds := []Kind{ExternalItem}
 	if s.last(ExternalItem) < 0 {
 		kinds = []Kind{HeaderItem}

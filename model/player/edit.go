@@ -37,6 +37,13 @@ func (p Place) EditTracks(list []int, change func(n int, t *animation.Track) err
 	})
 }
 
+// AmendTrack is EditTrack, in one step with the edit of the same key before it, which the caller knows to be one.
+func (p Place) AmendTrack(n int, change func(t *animation.Track) error) error {
+	return p.Doc.AmendItem(message.New(keysSet, p.Doc.Path(p.Row)), p.Row, func(s *scene.Scene, item int) (*scene.Edit, error) {
+		return edit.Tracks(s, item, []int{n}, func(_ int, t *animation.Track) error { return change(t) })
+	})
+}
+
 // AddTrack appends a track.
 func (p Place) AddTrack(t animation.Track) error {
 	return p.Doc.EditItem(message.New(trackAdded, t.Path), p.Row, func(s *scene.Scene, item int) (*scene.Edit, error) {

@@ -62,13 +62,19 @@ func Unstored(d *model.Document, path string, scenes Scenes, scripts Scripts) (r
 
 // Store gives a property that the file does not store a value of the type that the class or the script declares.
 func Store(d *model.Document, r model.Row, p Property, v variant.Value, scenes Scenes, scripts Scripts) error {
-	v, _ = Fitted(d, v, p)
+	v, ok := Fits(d, v, p.Property)
+	if !ok {
+		return &model.PathError{Path: d.Path(r), What: message.New(otherType, p.Name, p.Class, p.Type, d.Dialect().TypeName(v.Type))}
+	}
+	return Insert(d, r, p.Name, v, scenes, scripts)
+}
+
+// Fits reports whether a property takes a value by its type. An int becomes the float that the property is declared to be.
+func Fits(d *model.Document, v variant.Value, p class.Property) (now variant.Value, ok bool) {
+	v, _ = Fitted(d, v, Property{Property: p})
 	given := d.Dialect().TypeName(v.Type)
 	of := func(types ...string) bool { return slices.Contains(types, p.Type) }
 	named := of("String", "StringName") && (given == "String" || given == "StringName")
 	nodes := given == "NodePath" && of("Object") // a variable of a script that is a node
-	if p.Type != given && !named && !nodes && !of("Variant", "Nil", "") && !(v.Type == variant.Nil && of("Object")) {
-		return &model.PathError{Path: d.Path(r), What: message.New(otherType, p.Name, p.Class, p.Type, given)}
-	}
-	return Insert(d, r, p.Name, v, scenes, scripts)
+	return v, p.Type == given || named || nodes || of("Variant", "Nil", "") || v.Type == variant.Nil && of("Object")
 }

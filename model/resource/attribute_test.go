@@ -171,7 +171,7 @@ func TestIDsOfWhatIsAdded(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", v.name(), err)
 		}
-		internal, err := d.AddSubResource("Gradient")
+		internal, err := d.AddSubResource("Gradient", model.Root)
 		if err != nil {
 			t.Fatalf("%s: %v", v.name(), err)
 		}

@@ -189,7 +189,7 @@ var edits = []struct {
 	}, func(was, _ *seen, at spot) {
 		was.connections = append(was.connections, connection{from: ".", to: at.of, signal: "ready", method: "_on_ready", flags: 2, binds: []any{}})
 	}},
-	{"a sub-resource", anything, func(d *model.Document, _ model.Row) error { return first(d.AddSubResource("Gradient")) }, nothing},
+	{"a sub-resource", anything, func(d *model.Document, _ model.Row) error { return first(d.AddSubResource("Gradient", model.Root)) }, nothing},
 	{"an external resource", anything, func(d *model.Document, _ model.Row) error {
 		return first(d.AddExtResource("PackedScene", "res://kid.scn"))
 	}, nothing},

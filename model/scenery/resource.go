@@ -105,9 +105,9 @@ func (f Resources) NewID(tag, id string) error {
 	return err
 }
 
-// AddSubResource adds a sub-resource of a class and returns its id.
-func (f Resources) AddSubResource(class string) (model.Edit, string, error) {
-	e, id, err := f.Around().AddSubResource(class)
+// AddSubResource adds a sub-resource of a class, to be used by a node or resource, and returns its id.
+func (f Resources) AddSubResource(class string, user model.Row) (model.Edit, string, error) {
+	e, id, err := f.Around().AddSubResource(class, f.Item(user))
 	planned, err := f.Step(message.New(Added, class), model.Root, e, err)
 	return planned, id, err
 }

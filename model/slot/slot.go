@@ -57,7 +57,7 @@ func (s Slot) reference(kind variant.ReferenceKind, id string) variant.Value {
 // Make gives the property a new resource of a class.
 func (s Slot) Make(class string) error {
 	return s.step(func() error {
-		id, err := s.Doc.AddSubResource(class)
+		id, err := s.Doc.AddSubResource(class, s.Owner)
 		if err != nil {
 			return err
 		}

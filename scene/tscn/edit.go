@@ -73,8 +73,8 @@ func (f *File) ReplaceExternal(section int, file, uid string) (*Edit, error) {
 }
 
 // AddSubResource is scene.Scene.AddSubResource for the text.
-func (f *File) AddSubResource(class string) (*Edit, string, error) {
-	e, id, err := f.Scene.AddSubResource(class)
+func (f *File) AddSubResource(class string, user int) (*Edit, string, error) {
+	e, id, err := f.Scene.AddSubResource(class, user)
 	edit, err := f.edit(e, err)
 	return edit, id, err
 }

@@ -143,7 +143,7 @@ func TestRemoveWhatWasAdded(t *testing.T) {
 		if f.last("gd_scene", "gd_resource") < 0 {
 			continue
 		}
-		e, id, err := f.AddSubResource("Zq")
+		e, id, err := f.AddSubResource("Zq", -1)
 		check("a resource", e, err, func(g *File) (*Edit, error) {
 			for i := range g.Outline.Sections {
 				if s := &g.Outline.Sections[i]; s.Tag == "sub_resource" && ID(g.idValue(s)) == id {

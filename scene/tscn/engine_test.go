@@ -240,7 +240,7 @@ func (f *File) trials(random *rand.Rand) []*trial {
 		e, err = f.Connect("tree_exited", n.Path, f.Tree.Nodes[to].Path, "queue_free")
 		add("connect "+n.Path, e, err, same, true)
 	}
-	e, _, err := f.AddSubResource("Curve")
+	e, _, err := f.AddSubResource("Curve", -1)
 	add("resource", e, err, same, false)
 	return list
 }

@@ -16,11 +16,13 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
+	"savant/ui/properties"
 	"savant/ui/widgets"
 )
 
 // NewPane makes the pane of a document.
-func NewPane(page host.Page) *Pane {
+// The values of keys are edited as those of properties are.
+func NewPane(page host.Page, values *properties.Editor) *Pane {
 	p := &Pane{page: page, stage: newStage(), lines: newTimeline()}
 	w := page.Window()
 	p.list = outline.New(animationTree{}, 0, p.rowLook)
@@ -46,7 +48,16 @@ func NewPane(page host.Page) *Pane {
 			return true
 		}
 		return page.PaneKey(e)
+	}, func(names float32, resized func()) *properties.Value {
+		return values.NewValue(names, func(e *fyne.KeyEvent) {
+			if e.Name == fyne.KeyEscape {
+				p.Focus()
+				return
+			}
+			page.PaneKey(e)
+		}, resized)
 	})
+	p.table.OnValue = p.valueOf
 	p.table.OnChosen = func(key int) {
 		if t := p.track(); t != nil && key >= 0 && key < len(t.Keys) {
 			p.choose(p.lines.chosen, []int{key})

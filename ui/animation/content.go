@@ -1,6 +1,7 @@
 package animation
 
 import (
+	"context"
 	"math"
 	"path"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"savant/model/player"
 	"savant/model/users"
 	"savant/scene/animation"
+	"savant/scene/class"
 	"savant/scene/nodepath"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -42,13 +44,16 @@ type content struct {
 	place     player.Place
 	animation *animation.Animation // nil if there is none
 	targets   []player.Target
-	armature  model.Armature // the bones that the tracks move, for the picture; empty if there is nothing to draw
+	wanted    []class.Property // what the keys of the tracks hold
+	scripts   player.Scripts   // of the project, once a track needed them
+	armature  model.Armature   // the bones that the tracks move, for the picture; empty if there is nothing to draw
 	lanes     []lane
 	mixers    []string // the paths of the players and libraries
 }
 
 // read lists the animations of a document and reads one: the wanted one, else the first of the selected object, else the first of all.
-func read(doc *model.Document, file string, want ident, within string) *content {
+// known are the scripts of the project if an earlier content has them.
+func read(doc *model.Document, file string, want ident, within string, known player.Scripts) *content {
 	var others func(path, uid string) *model.Document
 	if file != "" {
 		others = users.Show(doc, func() string { return file })
@@ -98,11 +103,26 @@ func read(doc *model.Document, file string, want ident, within string) *content 
 		c.targets = player.Targets(doc, e.By, c.animation.Tracks)
 	}
 	c.armature = armatureOf(doc, c.animation.Tracks, c.targets)
+	c.want(doc, file, others, known)
 	for i := range c.animation.Tracks {
 		c.lanes = append(c.lanes, laneOf(&c.animation.Tracks[i], c.targets[i], e.Text))
 	}
 	c.tellApart()
 	return c
+}
+
+// want finds what the keys of the tracks hold. Scripts are read where nothing else tells.
+func (c *content) want(doc *model.Document, file string, others player.Scenes, scripts player.Scripts) {
+	c.scripts = scripts
+	for i := range c.animation.Tracks {
+		t := &c.animation.Tracks[i]
+		p := player.Wanted(doc, t, c.targets[i], others, c.scripts)
+		if p.Type == "" && t.Type == "value" && c.targets[i].Property != "" && c.scripts == nil && file != "" {
+			c.scripts = users.ScriptsAround(context.Background(), func() string { return file })
+			p = player.Wanted(doc, t, c.targets[i], others, c.scripts)
+		}
+		c.wanted = append(c.wanted, p)
+	}
 }
 
 // under reports whether an animation is the object at a path, or one that it names.

@@ -25,7 +25,7 @@ func TestAnimationInAnotherFile(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	w := hosttest.New(t, Actions(), func(host.Page) page.Pane { return other{} }, func(p host.Page) page.Pane { return NewPane(p) })
+	w := hosttest.New(t, Actions(), func(host.Page) page.Pane { return other{} }, paneOfTest)
 	p := w.OpenFile(filepath.Join(root, "lamp.tscn")).Pane(PaneID).(*Pane)
 	w.Until(func() bool { return p.content != nil })
 	w.Run(actionPane)

@@ -11,6 +11,7 @@ import (
 	"savant/model/player"
 	"savant/scene/animation"
 	"savant/scene/animation/edit"
+	"savant/scene/class"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
 )
@@ -96,12 +97,17 @@ func (p *Pane) put(list map[int]held) {
 			first = min(first, k.Time)
 		}
 	}
-	p.editKeys(keys, func(t *animation.Track, n int) ([]float64, error) { return into(t, list[n].keys, p.time-first) })
+	p.editKeys(keys, func(t *animation.Track, n int) ([]float64, error) {
+		return p.into(t, p.content.wanted[n], list[n].keys, p.time-first)
+	})
 }
 
-// into inserts keys into a track, some seconds later, and returns their times.
-func into(t *animation.Track, keys []animation.Key, later float64) (times []float64, err error) {
+// into inserts keys into a track that holds what is wanted, some seconds later, and returns their times.
+func (p *Pane) into(t *animation.Track, wanted class.Property, keys []animation.Key, later float64) (times []float64, err error) {
 	for _, k := range keys {
+		if k.Value, err = player.Fit(p.page.Doc(), t, wanted, k.Value); err != nil {
+			return nil, err
+		}
 		k.Time += later
 		if _, err := edit.Put(t, k); err != nil {
 			return nil, err
@@ -164,7 +170,7 @@ func (p *Pane) pasteTracks(place player.Place, list []held) {
 			n := slices.IndexFunc(p.animation().Tracks, func(t animation.Track) bool { return t.Type == x.kind && t.Path == x.path })
 			if n >= 0 {
 				if err := place.EditTrack(n, func(t *animation.Track) (err error) {
-					picked[n], err = into(t, x.keys, p.time-first)
+					picked[n], err = p.into(t, p.content.wanted[n], x.keys, p.time-first)
 					return err
 				}); err != nil {
 					return err
@@ -173,7 +179,8 @@ func (p *Pane) pasteTracks(place player.Place, list []held) {
 			}
 			t, err := edit.NewTrack(x.kind, x.path)
 			if err == nil {
-				picked[tracks], err = into(&t, x.keys, p.time-first)
+				wanted := player.Wanted(place.Doc, &t, player.Aim(place.Doc, p.by(), x.kind, x.path), nil, p.content.scripts)
+				picked[tracks], err = p.into(&t, wanted, x.keys, p.time-first)
 			}
 			if err == nil {
 				err = place.AddTrack(t)
@@ -280,7 +287,9 @@ func (p *Pane) setKey() {
 	switch {
 	case len(t.Keys) > 0 && (event || !ok):
 	case ok && len(t.Keys) > 0:
-		key.Value = v
+		if now, err := player.Fit(p.page.Doc(), t, p.content.wanted[p.lines.chosen], v); err == nil { // else the one before stays: between ints a number is none
+			key.Value = now
+		}
 	default:
 		// Later, so that the letter of the key K is not typed into the field.
 		go p.page.Window().RunOnUI(func() { p.askValue(key) }, false)
@@ -298,17 +307,17 @@ var firstValues = map[string]string{
 
 // askValue asks for the value of the first key of a track.
 func (p *Pane) askValue(key animation.Key) {
-	t, to := p.track(), p.content.targets[p.lines.chosen]
+	t, to, wanted := p.track(), p.content.targets[p.lines.chosen], p.content.wanted[p.lines.chosen]
 	text, ok := firstValues[t.Type]
 	if !ok {
-		text = "0"
-		if now := player.Held(p.page.Doc(), to); now != "" {
-			text = now
-		}
+		text = player.First(p.page.Doc(), to, wanted)
 	}
 	p.page.Window().Prompt("animation-value", words.Say("First key of %s", widgets.Shorten(t.Path)), words.Say("Set"),
 		[]widgets.Field{{Label: words.Say("Value"), Text: text}}, func(texts []string) error {
 			v, err := p.page.Doc().Parse(model.Root, texts[0])
+			if err == nil {
+				v, err = player.Fit(p.page.Doc(), t, wanted, v)
+			}
 			if err == nil {
 				key.Value = v
 				p.put(map[int]held{p.lines.chosen: {keys: []animation.Key{key}}})

@@ -13,6 +13,7 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
+	"savant/ui/properties"
 	"savant/ui/widgets"
 )
 
@@ -20,8 +21,10 @@ import (
 type keyTable struct {
 	// OnChosen is called when the user chooses a key.
 	OnChosen func(key int)
-	// OnTyped is called with the texts entered for the chosen key: time, value, transition, handles.
+	// OnTyped is called with the texts entered for the chosen key: time, transition, handles.
 	OnTyped func(texts keyTexts)
+	// OnValue returns the value of the chosen key, to be edited.
+	OnValue func() properties.Apart
 
 	track  *animation.Track // nil for none
 	times  float32          // how wide the longest time is
@@ -30,18 +33,19 @@ type keyTable struct {
 	key    int // chosen; -1 for none
 	quiet  bool
 	list   *outline.Outline
-	fields [5]*widgets.Entry
-	rows   [5]*fyne.Container
+	fields [4]*widgets.Entry
+	rows   [4]*fyne.Container
+	value  *properties.Value
+	valued int // the key whose value is shown; -1 for none
 	facts  *ink.Text
 	now    *ink.Text
 	why    *ink.Text
 	head   *ink.Text
-	value  *ink.Text // the label of the field of the value
 	root   *fyne.Container
 }
 
 // keyTexts are the texts of a key's fields.
-type keyTexts struct{ time, value, transition, in, out string }
+type keyTexts struct{ time, transition, in, out string }
 
 // keyTree lists the keys as rows.
 type keyTree struct{ of *keyTable }
@@ -56,8 +60,14 @@ func (k keyTree) Child(_ outline.Node, i int) outline.Node { return outline.Node
 func (k keyTree) Parent(outline.Node) outline.Node         { return 0 }
 func (k keyTree) Index(n outline.Node) int                 { return int(n) - 1 }
 
-func newKeyTable(typed func(*fyne.KeyEvent) bool) *keyTable {
-	k := &keyTable{key: -1}
+// newKeyTable makes a table; value makes the editor of values, with names of a width.
+func newKeyTable(typed func(*fyne.KeyEvent) bool, value func(names float32, resized func()) *properties.Value) *keyTable {
+	k := &keyTable{key: -1, valued: -1}
+	k.value = value(fieldLabel, func() {
+		if k.root != nil {
+			k.root.Refresh()
+		}
+	})
 	k.list = outline.New(keyTree{k}, 0, k.look)
 	k.list.Flat, k.list.Bare = true, true
 	k.list.Columns = k.columns
@@ -68,7 +78,7 @@ func newKeyTable(typed func(*fyne.KeyEvent) bool) *keyTable {
 		k.fill()
 	}
 	k.list.OnKey = typed
-	labels := []string{words.Say("Time"), words.Say("Value"), words.Say("Transition"), words.Say("Left handle"), words.Say("Right handle")}
+	labels := []string{words.Say("Time"), words.Say("Transition"), words.Say("Left handle"), words.Say("Right handle")}
 	parts := []fyne.CanvasObject{}
 	for i, label := range labels {
 		k.fields[i] = widgets.NewEntry("", func(e *fyne.KeyEvent) bool {
@@ -81,11 +91,11 @@ func newKeyTable(typed func(*fyne.KeyEvent) bool) *keyTable {
 		k.fields[i].OnSubmitted = func(string) { k.OnTyped(k.texts()) }
 		name := ink.Small(label, look.Muted)
 		name.Cut = true
-		if i == 1 {
-			k.value = name
-		}
 		k.rows[i] = container.New(fieldRow{}, name, k.fields[i])
 		parts = append(parts, k.rows[i])
+		if i == 0 {
+			parts = append(parts, k.value.Object())
+		}
 	}
 	k.facts, k.now, k.why = ink.Small("", look.Muted), ink.Small("", look.Math), ink.Small("", look.Error)
 	k.facts.Cut, k.now.Cut, k.why.Cut = true, true, true
@@ -117,11 +127,14 @@ func (fieldRow) MinSize(o []fyne.CanvasObject) fyne.Size {
 
 func (k *keyTable) texts() keyTexts {
 	f := k.fields
-	return keyTexts{f[0].Text, f[1].Text, f[2].Text, f[3].Text, f[4].Text}
+	return keyTexts{f[0].Text, f[1].Text, f[2].Text, f[3].Text}
 }
 
 // set shows the keys of another track, or of the same track after an edit. why says why the track has no target, "" if it has one.
 func (k *keyTable) set(t *animation.Track, text func(variant.Value) string, key int, why string) {
+	if k.track == nil || t == nil || t.Path != k.track.Path || t.Type != k.track.Type || !k.value.Focused() {
+		k.valued = -1 // anything else may be meant
+	}
 	k.track, k.text, k.key = t, text, key
 	k.measure()
 	k.quiet = true
@@ -211,7 +224,7 @@ func (k *keyTable) fill() {
 	shown := k.track != nil && k.key >= 0 && k.key < len(k.track.Keys)
 	bezier := k.track != nil && k.track.Type == "bezier"
 	for i, row := range k.rows {
-		row.Hidden = !shown || i == 2 && bezier || i > 2 && !bezier
+		row.Hidden = !shown || i == 1 && bezier || i > 1 && !bezier
 		if fixed := shown && (k.track.Compressed || k.track.Unreadable); fixed {
 			k.fields[i].Disable()
 		} else {
@@ -221,11 +234,12 @@ func (k *keyTable) fill() {
 	if shown {
 		key := k.track.Keys[k.key]
 		pair := func(h [2]float64) string { return seconds(h[0]) + ", " + strings.TrimSpace(seconds(h[1])) }
-		texts := []string{seconds(key.Time), k.text(key.Value), strconv.FormatFloat(key.Transition, 'g', -1, 32), pair(key.In), pair(key.Out)}
+		texts := []string{seconds(key.Time), strconv.FormatFloat(key.Transition, 'g', -1, 32), pair(key.In), pair(key.Out)}
 		for i, text := range texts {
 			k.fields[i].SetText(text)
 		}
 	}
+	k.fillValue(shown)
 	k.facts.Set(k.settings())
 	switch {
 	case k.track == nil:
@@ -238,11 +252,22 @@ func (k *keyTable) fill() {
 			k.head.Set(words.Say("%s, degrees", k.track.Path))
 		}
 	}
-	k.value.Set(words.Say("Value"))
-	if k.track != nil && angular(k.track) {
-		k.value.Set(words.Say("Radians"))
-	}
 	k.root.Refresh()
+}
+
+// fillValue shows the value of the chosen key. While it is being edited it stays open.
+func (k *keyTable) fillValue(shown bool) {
+	switch o := k.value.Object(); {
+	case !shown:
+		o.Hide()
+		k.valued = -1
+	case k.valued == k.key:
+		k.value.Fill()
+	default:
+		k.valued = k.key
+		k.value.Show(k.OnValue())
+		o.Show()
+	}
 }
 
 // settings describes how a track is interpolated.
@@ -263,8 +288,8 @@ func interpolations() []string {
 }
 
 // focus focuses the field of the value.
-func (k *keyTable) focus(c fyne.Canvas) {
-	if k.rows[1].Visible() {
-		c.Focus(k.fields[1])
+func (k *keyTable) focus() {
+	if k.value.Object().Visible() {
+		k.value.Edit()
 	}
 }

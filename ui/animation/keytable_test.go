@@ -10,20 +10,20 @@ import (
 
 	"savant/codec/variant"
 	"savant/scene/animation"
-	"savant/ui/host"
 	"savant/ui/host/hosttest"
 	"savant/ui/internal/golden"
-	"savant/ui/page"
 )
 
 // TestKeysAreWhole: times and values of keys are shown whole in the width that the table has in small and large windows.
 func TestKeysAreWhole(t *testing.T) {
-	h := hosttest.New(t, Actions(), func(p host.Page) page.Pane { return NewPane(p) })
+	h := hosttest.New(t, Actions(), paneOfTest)
+	path, _ := hosttest.Sample(t, "player.tscn")
+	p := h.OpenFile(path).Pane(PaneID).(*Pane)
 	for _, c := range []struct {
 		value string
 		width float32
 	}{{"-2.292  0  0", 168}, {"idle", 168}, {"-12.292  10.333  0.115", 252}, {"0.5", 252}} {
-		k := newKeyTable(nil)
+		k := p.table
 		keys := []animation.Key{{Time: 0, Transition: 1}, {Time: 12.3667, Transition: 1}, {Time: 130.5, Transition: 1}}
 		k.set(&animation.Track{Type: "value", Keys: keys}, func(variant.Value) string { return c.value }, -1, "")
 		h.Native().SetContent(container.NewWithoutLayout(k.root))

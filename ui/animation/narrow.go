@@ -70,5 +70,5 @@ func (p *Pane) toKeyFields() {
 	if p.narrow {
 		p.column.show(1)
 	}
-	p.table.focus(p.page.Window().Canvas())
+	p.table.focus()
 }

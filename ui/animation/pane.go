@@ -36,6 +36,7 @@ type Pane struct {
 	content  *content
 	reading  reading
 	time     float64
+	last     lastValue
 	picked   map[int][]float64 // the times of the chosen keys by their tracks, to find them after an edit
 	playing  *clock            // nil while not playing
 	record   bool              // rotating a bone sets a key at once
@@ -119,8 +120,12 @@ func (p *Pane) load(want ident) {
 	p.reading.busy, p.reading.again = true, false
 	snapshot, file, within, w := doc.Snapshot(), p.page.File(), p.page.Path(), p.page.Window()
 	revision := doc.Revision()
+	var scripts player.Scripts
+	if p.content != nil {
+		scripts = p.content.scripts
+	}
 	go func() {
-		c := read(snapshot.Document(), file, want, within)
+		c := read(snapshot.Document(), file, want, within, scripts)
 		c.revision = revision
 		w.RunOnUI(func() {
 			p.reading.busy = false

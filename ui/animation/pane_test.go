@@ -19,9 +19,11 @@ import (
 	"savant/scene/animation"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
+	"savant/ui/inspector"
 	"savant/ui/internal/golden"
 	"savant/ui/internal/ink"
 	"savant/ui/page"
+	"savant/ui/properties"
 	"savant/ui/widgets"
 )
 
@@ -47,7 +49,7 @@ func shown(t *testing.T) (*hosttest.Window, host.Page, *Pane) {
 // shownFile is the pane of a file.
 func shownFile(t *testing.T, path string) (*hosttest.Window, host.Page, *Pane) {
 	t.Helper()
-	w := hosttest.New(t, Actions(), func(host.Page) page.Pane { return other{} }, func(p host.Page) page.Pane { return NewPane(p) })
+	w := hosttest.New(t, Actions(), func(host.Page) page.Pane { return other{} }, paneOfTest)
 	p := w.OpenFile(path)
 	pane := p.Pane(PaneID).(*Pane)
 	w.Until(func() bool { return pane.content != nil })
@@ -56,6 +58,18 @@ func shownFile(t *testing.T, path string) (*hosttest.Window, host.Page, *Pane) {
 		t.Fatal("the animations are not shown")
 	}
 	return w, p, pane
+}
+
+// paneOfTest makes the pane as the window does.
+func paneOfTest(p host.Page) page.Pane {
+	return NewPane(p, properties.New(p, inspector.New(p.Window().Native()), nil))
+}
+
+// typeValue replaces the value of the chosen key by the keyboard.
+func typeValue(w *hosttest.Window, p *Pane, text string) {
+	p.table.value.Edit()
+	test.Type(w.Canvas().Focused(), text)
+	w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 }
 
 // settled waits until the pane shows the document as it is now.
@@ -111,8 +125,8 @@ func TestEditsOfKeys(t *testing.T) {
 			p.seek(0.456)
 			p.lines.TypedShortcut(&fyne.ShortcutPaste{})
 		}, 2},
-		"type":      {func() { p.choose(lane, []int{1}); p.table.fields[1].SetText("3.5"); p.table.fields[1].OnSubmitted("") }, 0},
-		"easing":    {func() { p.choose(lane, []int{1}); p.table.fields[2].SetText("-2"); p.table.fields[2].OnSubmitted("") }, 0},
+		"type":      {func() { p.choose(lane, []int{1}); typeValue(w, p, "3.5") }, 0},
+		"easing":    {func() { p.choose(lane, []int{1}); p.table.fields[1].SetText("-2"); p.table.fields[1].OnSubmitted("") }, 0},
 		"wrap":      {func() { p.choose(lane, nil); w.Run(actionWrap) }, 0},
 		"add track": {func() { w.Run(actionAddTrack); p.askTrack("value"); w.Fill("Body:visible") }, 0},
 	} {
@@ -305,9 +319,7 @@ func TestTableFollows(t *testing.T) {
 		t.Errorf("no key is chosen; the table has %d, %d rows are lit", p.table.key, p.table.list.Selected())
 	}
 	p.choose(lane, []int{1})
-	w.Canvas().Focus(p.table.fields[1])
-	p.table.fields[1].SetText("3.5")
-	p.table.fields[1].OnSubmitted("")
+	typeValue(w, p, "3.5")
 	if w.Canvas().Focused() != p.lines {
 		t.Errorf("%T has the keyboard", w.Canvas().Focused())
 	}
@@ -497,7 +509,7 @@ func TestPosesOfSeveralBones(t *testing.T) {
 // TestComesToTheFront: a player, or an animation, that is selected brings the pane to the front, without the keyboard, until the user turns to
 // another pane; opened again by the user, it comes again.
 func TestComesToTheFront(t *testing.T) {
-	w := hosttest.New(t, Actions(), func(host.Page) page.Pane { return other{} }, func(p host.Page) page.Pane { return NewPane(p) })
+	w := hosttest.New(t, Actions(), func(host.Page) page.Pane { return other{} }, paneOfTest)
 	path, _ := hosttest.Sample(t, "player.tscn")
 	p := w.OpenFile(path)
 	choose := func(path string) {
@@ -548,7 +560,7 @@ func TestFewTracksInALowPane(t *testing.T) {
 	if err := os.WriteFile(file, []byte(turning), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	w := hosttest.New(t, Actions(), func(p host.Page) page.Pane { return NewPane(p) })
+	w := hosttest.New(t, Actions(), paneOfTest)
 	p := w.OpenFile(file).Pane(PaneID).(*Pane)
 	w.Until(func() bool { return p.content != nil })
 	w.Run(actionPane)
@@ -556,8 +568,12 @@ func TestFewTracksInALowPane(t *testing.T) {
 		t.Errorf("the tracks are called %q and %q", a, b)
 	}
 	p.choose(1, []int{1})
-	if text := p.table.look(2).Cells[0].Text; text != "-90" || !strings.HasSuffix(p.table.head.Text, "degrees") || p.table.fields[1].Text != "-1.570796" {
-		t.Errorf("the second key is %q of %q, and %q to be edited", text, p.table.head.Text, p.table.fields[1].Text)
+	if text := p.table.look(2).Cells[0].Text; text != "-90" || !strings.HasSuffix(p.table.head.Text, "degrees") {
+		t.Errorf("the second key is %q of %q", text, p.table.head.Text)
+	}
+	p.table.value.Edit()
+	if field := w.Canvas().Focused().(interface{ SelectedText() string }); field.SelectedText() != "-90" {
+		t.Errorf("to be edited it is %q", field.SelectedText())
 	}
 	o := p.Object()
 	content := container.NewWithoutLayout(o)
@@ -598,7 +614,7 @@ func TestNarrowLineAsksInstead(t *testing.T) {
 	if err := os.WriteFile(file, []byte(turning), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	w := hosttest.New(t, Actions(), func(p host.Page) page.Pane { return NewPane(p) })
+	w := hosttest.New(t, Actions(), paneOfTest)
 	p := w.OpenFile(file).Pane(PaneID).(*Pane)
 	w.Until(func() bool { return p.content != nil })
 	w.Run(actionPane)
@@ -665,7 +681,7 @@ func TestKeysInANarrowPane(t *testing.T) {
 	if err := os.WriteFile(file, []byte(turning), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	w := hosttest.New(t, Actions(), func(p host.Page) page.Pane { return NewPane(p) })
+	w := hosttest.New(t, Actions(), paneOfTest)
 	p := w.OpenFile(file).Pane(PaneID).(*Pane)
 	w.Until(func() bool { return p.content != nil })
 	w.Run(actionPane)
@@ -675,13 +691,14 @@ func TestKeysInANarrowPane(t *testing.T) {
 		p.root.Resize(fyne.NewSize(width, 500))
 		p.choose(0, []int{1})
 		p.lines.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-		if w.Canvas().Focused() != fyne.Focusable(p.table.fields[1]) {
+		if !p.table.value.Focused() {
 			t.Errorf("%v wide: Enter leads to %T", width, w.Canvas().Focused())
+			continue
 		}
-		seen := false
-		golden.Walk(p.root, func(o fyne.CanvasObject) { seen = seen || o == fyne.CanvasObject(p.table.fields[1]) })
-		size := p.table.fields[1].Size()
-		if end := at(p.table.fields[1]).X + size.Width; !seen || end > at(p.root).X+width || size.Width < 60 {
+		seen, field := false, w.Canvas().Focused().(fyne.CanvasObject)
+		golden.Walk(p.root, func(o fyne.CanvasObject) { seen = seen || o == field })
+		size := field.Size()
+		if end := at(field).X + size.Width; !seen || end > at(p.root).X+width || size.Width < 60 {
 			t.Errorf("%v wide: the field of the value is %v wide and ends at %v", width, size.Width, end)
 		}
 	}

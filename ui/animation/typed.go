@@ -7,10 +7,11 @@ import (
 	"strings"
 
 	"savant/codec/variant"
-	"savant/model"
+	"savant/model/player"
 	"savant/scene/animation"
 	"savant/scene/animation/edit"
 	"savant/ui/internal/words"
+	"savant/ui/properties"
 )
 
 func number(text string) (float64, error) {
@@ -60,11 +61,6 @@ func (p *Pane) keyOf(k animation.Key, texts keyTexts) (animation.Key, error) {
 		return k, err
 	}
 	k.Transition = easing
-	if texts.value != p.text(k.Value) {
-		if k.Value, err = p.valueOf(k.Value, texts.value); err != nil {
-			return k, err
-		}
-	}
 	for text, to := range map[string]*[2]float64{texts.in: &k.In, texts.out: &k.Out} {
 		x, y, ok := strings.Cut(text, ",")
 		if !ok {
@@ -85,19 +81,60 @@ func (p *Pane) keyOf(k animation.Key, texts keyTexts) (animation.Key, error) {
 	return k, nil
 }
 
-// valueOf parses the value of a key. Three numbers for a quaternion are angles in degrees.
-func (p *Pane) valueOf(was variant.Value, text string) (variant.Value, error) {
-	if parts := strings.Fields(strings.ReplaceAll(text, ",", " ")); was.Type == variant.Quaternion && len(parts) == 3 {
-		var e [3]float64
-		for i, part := range parts {
-			n, err := number(part)
-			if err != nil {
-				return was, err
-			}
-			e[i] = n
-		}
-		q := model.Compose([3]float64{}, e, [3]float64{1, 1, 1}).Quaternion()
-		return variant.OfMath(variant.Quaternion, q[:]...), nil
+// valueOf is the value of the chosen key of the chosen track, to be edited.
+func (p *Pane) valueOf() properties.Apart {
+	lane, t := p.lines.chosen, p.track()
+	wanted := p.content.wanted[lane]
+	place, err := p.place()
+	of := properties.Apart{Row: place.Row, Label: words.Say("Value"), Property: wanted, Leave: p.Focus}
+	if angular(t) && !wanted.Hint.Range.Degrees {
+		of.Label = words.Say("Radians")
 	}
-	return p.page.Doc().Parse(model.Root, text)
+	of.Read = func() variant.Value {
+		if k := p.table; k.track != nil && k.key >= 0 && k.key < len(k.track.Keys) {
+			return k.track.Keys[k.key].Value
+		}
+		return variant.Value{}
+	}
+	if err == nil && p.editable() && edit.Editable(t) == nil {
+		of.Write = func(v variant.Value, amend bool) error { return p.setValue(lane, p.table.key, v, amend) }
+	}
+	return of
+}
+
+// lastValue is the key whose value was set last, and the document after that.
+type lastValue struct {
+	lane, key int
+	revision  uint32
+}
+
+// setValue gives a key another value; with amend in one step with the edit before, if that was of the same.
+func (p *Pane) setValue(lane, key int, v variant.Value, amend bool) error {
+	t := p.track()
+	if lane != p.lines.chosen || t == nil || key < 0 || key >= len(t.Keys) {
+		return nil
+	}
+	v, err := player.Fit(p.page.Doc(), t, p.content.wanted[lane], v)
+	if err != nil {
+		return err
+	}
+	place, err := p.place()
+	if err != nil {
+		return err
+	}
+	k := t.Keys[key]
+	k.Value = v
+	do := place.EditTrack
+	if now := (lastValue{lane, key, p.page.Doc().Revision()}); amend && p.last == now {
+		do = place.AmendTrack
+	}
+	if err := do(lane, func(t *animation.Track) error {
+		_, err := edit.Put(t, k)
+		return err
+	}); err != nil {
+		return err
+	}
+	t.Keys[key].Value = v // until the file is read again: the next edit starts from it
+	p.last = lastValue{lane, key, p.page.Doc().Revision()}
+	return p.done(nil)
 }

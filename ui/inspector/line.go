@@ -33,9 +33,14 @@ func NewFields(win fyne.Window, doc *model.Document, h Held, resized func()) *Li
 	if t := h.Values()[0].Type; t >= variant.Types || editors.types[t].rows == nil {
 		return nil
 	}
+	return NewAside(win, doc, resized).NewLine(h)
+}
+
+// NewAside returns a panel that shows no row: it is for fields elsewhere in the window. resized is called when they may need another height.
+func NewAside(win fyne.Window, doc *model.Document, resized func()) *Panel {
 	p := New(win)
 	p.doc, p.Resized = doc, resized
-	return p.NewLine(h)
+	return p
 }
 
 // LineHeight is the height of fields in one line with a remark below them.

@@ -31,6 +31,9 @@ type act struct {
 func (s *source) acts(x edited) []act {
 	p := x.at[0].property
 	v, _, known := s.value(x.at[0])
+	if apart := x.at[0].apart; apart != nil && apart.Write == nil {
+		return nil
+	}
 	text := v.Type == variant.String || v.Type == variant.StringName
 	var list []act
 	if to, leads := s.page.Doc().Refers(p.Row); len(x.at) == 1 && p.Stored() && leads && (x.shown.about != "" || v.Type == variant.NodePath) {

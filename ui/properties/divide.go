@@ -22,6 +22,7 @@ type divide struct {
 	need  float32 // the room that names need, with their indentation, in dp
 	drawn float32 // the need when the lines were last laid out
 	moved func()  // lays out the lines again
+	names float32 // how wide the names are, for values that cannot be taken back; 0 for others
 }
 
 // The sizes of the divide.
@@ -54,6 +55,9 @@ func (d *divide) settle() {
 
 // at returns where the values start in a column of the given width.
 func (d *divide) at(width float32) float32 {
+	if d.names > 0 {
+		return d.names
+	}
 	if d.share > 0 {
 		return width * min(max(d.share, leastShare/2), mostShare)
 	}
@@ -63,6 +67,9 @@ func (d *divide) at(width float32) float32 {
 // back returns the room after the values in a column of the given width: for the words that say that the default is nothing, as far as that is not
 // too much.
 func (d *divide) back(width float32) float32 {
+	if d.names > 0 {
+		return 0
+	}
 	need := fyne.MeasureText(words.Say("default %s", words.Say("empty")), theme.Size(theme.SizeNameCaptionText), fyne.TextStyle{}).Width + between + 1
 	return max(width*backShare, min(need, width*mostBack))
 }

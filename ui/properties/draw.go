@@ -63,6 +63,9 @@ func (r *lineRenderer) MinSize() fyne.Size {
 	if r.x.note.Visible() {
 		height += r.x.note.MinSize().Height
 	}
+	if names := r.x.of.divide.names; names > 0 {
+		return fyne.NewSize(names+legible, height)
+	}
 	return fyne.NewSize(220, height)
 }
 

@@ -73,7 +73,7 @@ func (e *elements) fill(inset float32) {
 		x.inset = inset
 		e.divide.ask(inset, d.Label)
 		x.own = e.acts(i, n, keyed)
-		e.root.Objects = append(e.root.Objects, e.line(x, strconv.Itoa(i), place{row, p})...)
+		e.root.Objects = append(e.root.Objects, e.line(x, strconv.Itoa(i), place{row: row, property: p})...)
 	}
 	if n > mostElements {
 		e.more.Set(words.Say("and %s more, in the outline", words.Number(int64(n-mostElements))))

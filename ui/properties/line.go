@@ -85,7 +85,7 @@ func (x *line) property() property.Property { return x.at[0].property }
 // stored reports whether the file stores the property of any of the objects.
 func (x *line) stored() bool {
 	for _, at := range x.at {
-		if at.property.Stored() {
+		if at.property.Stored() || at.apart != nil {
 			return true
 		}
 	}
@@ -108,7 +108,11 @@ func (x *line) take(at []place) {
 	case x.shown.mixed:
 		strong = look.Muted
 	}
-	x.name.Paint(title(p), tone)
+	label := title(p)
+	if at[0].apart != nil {
+		label = at[0].apart.Label
+	}
+	x.name.Paint(label, tone)
 	if x.value.Middle != x.shown.named {
 		x.value.Middle = x.shown.named
 		x.value.Refresh()
@@ -137,7 +141,7 @@ func (x *line) tellBack() {
 	text, p := "", x.property()
 	var shorter []string
 	x.back.Color(look.Muted)
-	if x.stored() {
+	if x.stored() && x.at[0].apart == nil {
 		was, edited := x.was()
 		switch {
 		case edited:
@@ -149,7 +153,7 @@ func (x *line) tellBack() {
 			text = words.Say("Remove")
 		default:
 			p.Row, p.Value = 0, p.Default
-			shown := x.of.show([]place{{x.at[0].row, p}})
+			shown := x.of.show([]place{{row: x.at[0].row, property: p}})
 			if shown.text == "" {
 				shown.text = words.Say("empty")
 			}
@@ -208,6 +212,8 @@ func (x *line) edit() {
 	l := x.of
 	v := l.values(x.at)[0]
 	switch {
+	case x.fixed():
+		return
 	case x.opens:
 		x.fold(!x.open)
 		return
@@ -232,6 +238,9 @@ func (x *line) edit() {
 	x.write()
 }
 
+// fixed reports whether the value cannot be changed.
+func (x *line) fixed() bool { return x.at[0].apart != nil && x.at[0].apart.Write == nil }
+
 // lacks reports whether the value is no resource where one is wanted: it is chosen rather than written.
 func (x *line) lacks() bool {
 	if x.shown.mixed || x.property().Hint.Kind != class.ResourceHint {
@@ -243,10 +252,10 @@ func (x *line) lacks() bool {
 
 // picks reports whether the value is a file of the project that holds a resource: another one is picked, rather than its id written.
 func (x *line) picks() bool {
-	if x.shown.mixed || !x.property().Stored() || x.property().Hint.Kind != class.ResourceHint {
+	if x.shown.mixed || !x.stored() || x.property().Hint.Kind != class.ResourceHint {
 		return false
 	}
-	ref, ok := page.Reference(x.of.page.Doc(), x.property().Row)
+	ref, ok := x.of.reference(x.at[0])
 	if _, err := page.Project(x.of.page); err != nil {
 		return false
 	}
@@ -271,7 +280,7 @@ func (x *line) write() {
 
 // begin edits the value, unless that would change it at once or show something else.
 func (x *line) begin() {
-	if !x.opens && !x.shown.brief && x.property().Type != "bool" && !x.picks() && !x.lacks() {
+	if !x.opens && !x.shown.brief && x.of.values(x.at)[0].Type != variant.Bool && !x.picks() && !x.lacks() {
 		x.edit()
 	}
 }
@@ -308,6 +317,10 @@ func (x *line) held() inspector.Held {
 // leave ends the edit and focuses the line again.
 func (x *line) leave() {
 	x.shut()
+	if apart := x.at[0].apart; apart != nil {
+		apart.Leave()
+		return
+	}
 	x.of.page.Window().Canvas().Focus(x)
 }
 

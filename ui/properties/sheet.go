@@ -72,7 +72,7 @@ func (l *sheet) fill(inset float32) {
 		for k := range o.Properties {
 			p := &o.Properties[k]
 			p.Hint = l.project.resolve(p.Hint)
-			byName[p.Name] = place{r, *p}
+			byName[p.Name] = place{row: r, property: *p}
 		}
 		if i > 0 {
 			l.more = append(l.more, byName)
@@ -108,7 +108,7 @@ func (l *sheet) measure() {
 // places returns the property for each object, leaving out objects that lack it or have a different property of that
 // name.
 func (l *sheet) places(p property.Property) []place {
-	list := []place{{l.rows[0], p}}
+	list := []place{{row: l.rows[0], property: p}}
 	for _, byName := range l.more {
 		if other, ok := byName[p.Name]; ok && other.property.Type == p.Type && other.property.Hint.Kind == p.Hint.Kind {
 			list = append(list, other)

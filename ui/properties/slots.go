@@ -45,14 +45,20 @@ func (s *source) slotActs(x edited) []act {
 
 // named returns the row of the sub-resource that a property names, or 0.
 func (s *source) named(at place) model.Row {
-	if !at.property.Stored() {
-		return 0
-	}
-	ref, ok := page.Reference(s.page.Doc(), at.property.Row)
+	ref, ok := s.reference(at)
 	if !ok || ref.Kind != variant.Internal {
 		return 0
 	}
 	return property.Section(s.page.Doc(), ref)
+}
+
+// reference is what a property names as the file has it; ok is false for other values.
+func (s *source) reference(at place) (ref *variant.Resource, ok bool) {
+	if at.apart != nil {
+		ref, ok = at.apart.Read().Data.(*variant.Resource)
+		return ref, ok
+	}
+	return page.Reference(s.page.Doc(), at.property.Row)
 }
 
 // slot returns a property as a slot for a resource.
@@ -60,7 +66,10 @@ func (s *source) slot(at place) slot.Slot {
 	doc := s.page.Doc()
 	return slot.Slot{Doc: doc, Table: class.For(doc.Dialect()), Owner: at.row, Name: at.property.Name, Hint: at.property.Hint,
 		Put: func(v variant.Value) error {
-			if at.property.Stored() {
+			switch {
+			case at.apart != nil:
+				return at.apart.Write(v, false)
+			case at.property.Stored():
 				return doc.SetAs(at.property.Row, v)
 			}
 			return s.store(at, v)

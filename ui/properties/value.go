@@ -46,6 +46,7 @@ type view struct {
 type place struct {
 	row      model.Row
 	property property.Property
+	apart    *Apart // a value that no row of its own holds; nil for others
 }
 
 // mostShown is the size in bytes up to which a value is read, shown and edited in its line.
@@ -82,6 +83,9 @@ func (s *source) show(at []place) shown {
 
 func (s *source) showOne(at place) shown {
 	p := at.property
+	if at.apart != nil {
+		return s.showApart(at)
+	}
 	if !p.Stored() {
 		switch {
 		case !p.HasDefault && p.There != "":
@@ -119,6 +123,36 @@ func (s *source) showOne(at place) shown {
 		text = d.Summary // shorter
 	}
 	return named(p, v, s.brief(at, v, text))
+}
+
+// showApart returns what a line shows for a value that is no row.
+func (s *source) showApart(at place) shown {
+	doc, v := s.page.Doc(), at.apart.Read()
+	if ref, ok := s.reference(at); ok {
+		if r := property.Section(doc, ref); r != 0 {
+			d := inspector.Localized(doc.Describe(r))
+			return shown{text: d.Label, about: d.Type, thumb: s.thumbs.to(r, nil), named: true}
+		}
+	}
+	text := doc.Literal(at.row, v)
+	if len(text) > mostShown {
+		return shown{text: widgets.Shorten(text)}
+	}
+	x := named(at.property, v, s.brief(at, v, text))
+	x.slides = x.slides && at.apart.Write != nil
+	return x
+}
+
+// start is what an edit of the value begins with: the value as its property has it, or the zero value where the type is another one.
+func (s *source) start(of *Apart) variant.Value {
+	v := of.Read()
+	if now, ok := property.Fits(s.page.Doc(), v, of.Property); ok {
+		return now
+	}
+	if zero, ok := s.zero(of.Property.Type); ok {
+		return zero
+	}
+	return v
 }
 
 // named shows a value as the engine's inspector does: by its name, the names of its bits, or an angle in degrees.
@@ -225,6 +259,10 @@ func brief(v variant.Value, text string) shown {
 // its type. ok is false if none is known.
 func (s *source) value(at place) (v variant.Value, text string, ok bool) {
 	doc, p := s.page.Doc(), at.property
+	if at.apart != nil {
+		v = s.start(at.apart)
+		return v, doc.Literal(at.row, v), true
+	}
 	if p.Stored() {
 		v, err := doc.Value(p.Row)
 		text, err2 := doc.Text(p.Row)
@@ -284,6 +322,9 @@ func (s *source) put(at []place, into func(v variant.Value) (variant.Value, erro
 		slot := slot.Slot{Doc: s.page.Doc(), Table: class.For(s.page.Doc().Dialect()), Hint: at[i].property.Hint}
 		if err := slot.Takes(made[i]); err != nil {
 			return err
+		}
+		if at[i].apart != nil { // which is alone
+			return at[i].apart.Write(made[i], amend)
 		}
 		if at[i].property.Stored() {
 			stored = append(stored, model.Assignment{Row: at[i].property.Row, Value: made[i], Retype: made[i].Type == variant.Object || v.Type == variant.Object || v.Type == variant.Nil})

@@ -39,7 +39,7 @@ func paneList() []page.NewPane {
 		watch.NewPane,
 		func(p host.Page) page.Pane { return scenes.NewRuns(p) },
 		func(p host.Page) page.Pane { return bones.NewPane(p) },
-		func(p host.Page) page.Pane { return animation.NewPane(p) },
+		func(p host.Page) page.Pane { return animation.NewPane(p, pageOf(p).view.properties) },
 		func(p host.Page) page.Pane { return scenes.NewConnections(p) },
 		func(p host.Page) page.Pane { return scenes.NewResources(p) },
 		func(p host.Page) page.Pane { return scenes.NewUses(p) },

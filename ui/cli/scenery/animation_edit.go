@@ -1,15 +1,18 @@
 package scenery
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
 
 	"savant/codec/message"
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/player"
 	"savant/model/store"
+	"savant/model/users"
 	"savant/scene/animation"
 	"savant/scene/animation/edit"
 	"savant/ui/cli/command"
@@ -168,6 +171,9 @@ func setKey(c *command.Call, p player.Place, t *animation.Track, words []string)
 	if i := edit.At(t, at[0]); i >= 0 {
 		key = t.Keys[i]
 	}
+	if v, err = fitted(c, p, t, v); err != nil {
+		return err
+	}
 	key.Time, key.Value = at[0], v
 	if _, err := numbers(c, map[string]*float64{"transition": &key.Transition}); err != nil {
 		return err
@@ -183,6 +189,17 @@ func setKey(c *command.Call, p player.Place, t *animation.Track, words []string)
 	}
 	_, err = edit.Put(t, key)
 	return err
+}
+
+// fitted is a value as the property that a track sets has it.
+func fitted(c *command.Call, p player.Place, t *animation.Track, v variant.Value) (variant.Value, error) {
+	by, err := p.Doc.FindTyped(c.Arguments[1])
+	if err != nil {
+		return v, err
+	}
+	file := func() string { return c.Arguments[0] }
+	wanted := player.Wanted(p.Doc, t, player.Aim(p.Doc, by, t.Type, t.Path), users.Around(file), users.ScriptsAround(context.Background(), file))
+	return player.Fit(p.Doc, t, wanted, v)
 }
 
 func removeKeys(_ *command.Call, _ player.Place, t *animation.Track, words []string) error {

@@ -10,24 +10,37 @@ import (
 // Text is what a message, a list of messages or an error says in the user's language; a text stays as it is.
 func Text(x any) string { return spoken.Load().messages().Text(x) }
 
-// placed reports whether what is said begins with a place: a file, a path.
-func placed(x any) bool {
+// named reports whether what is said begins with a name, which stays as it is: a file, a path, a property.
+func named(x any, said string) bool {
+	var m message.Message
 	switch x := x.(type) {
-	case message.Message:
-		return x.Placed()
+	case message.Messenger:
+		m = x.Message()
 	case error:
-		return message.Of(x).Placed()
+		m = message.Of(x)
 	}
-	return false
+	for _, arg := range m.Args {
+		switch arg := arg.(type) {
+		case string:
+			if m.ID != message.Text && arg != "" && strings.HasPrefix(said, arg) {
+				return true
+			}
+		case message.Messenger:
+			if text := Text(arg); text != "" && strings.HasPrefix(said, text) && named(arg, text) {
+				return true
+			}
+		}
+	}
+	return m.Placed()
 }
 
-// Sentence is Text as a sentence: with a capital and a full stop. The name of a place that it begins with stays as it is.
+// Sentence is Text as a sentence: with a capital and a full stop. A name that it begins with stays as it is.
 func Sentence(x any) string {
 	s := Text(x)
 	if s == "" {
 		return ""
 	}
-	if !placed(x) {
+	if !named(x, s) {
 		_, n := utf8.DecodeRuneInString(s)
 		s = strings.ToUpper(s[:n]) + s[n:]
 	}

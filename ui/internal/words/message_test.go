@@ -28,6 +28,8 @@ func TestMessages(t *testing.T) {
 		{"ja", nil, "", ""},
 		{"fr", errors.New("no space left on device"), "no space left on device", "No space left on device."},
 		{"fr", message.In("player.gold", keyTaken), "player.gold : cette clé y est déjà", "player.gold : cette clé y est déjà."},
+		{"en", message.New("player.other-value name type given", "position", "Vector2", "int"), "position is of type Vector2, not int", "position is of type Vector2, not int."},
+		{"en", message.New(message.Text, "it is there"), "it is there", "It is there."},
 		{"fr", "unused", "unused", "Unused."}, // what is the file's stays as it is
 	} {
 		speak(t, c.tag)
