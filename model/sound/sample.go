@@ -37,7 +37,9 @@ func OfSample(stored func(name string) (variant.Value, bool), data []byte) *Soun
 		s.decode = func() []int16 { return adpcm(data, s.Channels) }
 	case 3:
 		s.Format = message.New(message.Text, "Quite OK Audio")
-		s.Frames = qoaFrames(data)
+		if s.Frames = qoaFrames(data); s.Frames > 0 && len(data) > qoaHead && int(data[qoaHead]) == s.Channels {
+			s.decode = func() []int16 { return qoa(data, s.Channels, s.Frames) }
+		}
 	default:
 		s.Format = message.New(numbered, format)
 	}

@@ -1,5 +1,5 @@
 // Package sound reads what sounds are: files of WAV, Ogg and MP3, and the samples that the engines store as resources. Samples that are not packed,
-// or packed as IMA ADPCM, are read as numbers too; nothing is played.
+// or packed as IMA ADPCM or Quite OK Audio, are read as numbers too; nothing is played.
 package sound
 
 import (
