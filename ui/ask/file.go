@@ -17,6 +17,11 @@ func (a *Asker) AskFile(q dialogs.Question, then func(path string)) {
 
 // AskTarget asks for a file to write.
 func (a *Asker) AskTarget(q dialogs.Question, then func(path string)) {
+	whole := ""
+	if p := a.win.Page(); p != nil {
+		whole = p.Name()
+	}
+	q.Name = dialogs.Proposed(q.Name, whole)
 	a.path("save", a.Files.Save, q, then)
 }
 

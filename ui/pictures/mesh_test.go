@@ -29,7 +29,7 @@ surfaces/0 = {
 	saved := false
 	o.panel.Outside.Export = func(name string, write func(context.Context, io.Writer) error) {
 		var out bytes.Buffer
-		if err := write(t.Context(), &out); err != nil || !bytes.HasPrefix(out.Bytes(), []byte("glTF")) {
+		if err := write(t.Context(), &out); err != nil || !bytes.HasPrefix(out.Bytes(), []byte("glTF")) || name != "lamp.glb" {
 			t.Errorf("%s: %v", name, err)
 		}
 		saved = true

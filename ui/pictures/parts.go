@@ -12,6 +12,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene/curve"
+	"savant/ui/dialogs"
 	"savant/ui/inspector"
 )
 
@@ -75,9 +76,18 @@ func hexOf(doc *model.Document, r model.Row, i int, c color.NRGBA) string {
 
 // nameFor suggests a name for a file that what a row holds is written to. The row of a file has its extension already.
 func (e *Editor) nameFor(r model.Row, extension string) string {
-	label := e.page.Doc().Describe(r).Label
-	if r == model.Root {
-		label = strings.TrimSuffix(filepath.Base(label), filepath.Ext(label))
+	doc := e.page.Doc()
+	var names []string
+	if named := e.properties(r)["resource_name"]; named != 0 {
+		v, _ := doc.Value(named)
+		names = append(names, v.Text)
 	}
-	return label + extension
+	if r != model.Root {
+		names = append(names, doc.Describe(r).Label)
+	}
+	for _, user := range doc.Users(r) {
+		names = append(names, doc.Describe(user).Label)
+	}
+	file := filepath.Base(e.page.Name())
+	return dialogs.FileName(extension, append(names, strings.TrimSuffix(file, filepath.Ext(file)))...)
 }
