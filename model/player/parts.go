@@ -39,7 +39,7 @@ var fixed = []string{"Callable", "Signal", "RID", "Dictionary"}
 func NamesProperty(kind string) bool { return kind == "value" || kind == "bezier" }
 
 // Parts lists what a track of a type can move of the node at a place of the scene: the bones of a skeleton for tracks of bones, the blend shapes
-// that the file stores for those, else the properties in the engine's order. Tracks that call or play something have none. scenes and scripts may be
+// that the file stores for those, else the properties: those of scripts, of the class itself, and then of each ancestor. Tracks that call or play something have none. scenes and scripts may be
 // nil, as for property.List.
 func Parts(d *model.Document, node, kind string, scenes property.Scenes, scripts property.Scripts) []Part {
 	if boneTracks[kind] {
@@ -118,6 +118,11 @@ func animated(o *property.Object) (list []class.Property) {
 			list = append(list, p.Property)
 		}
 	}
+	lineage := o.Table.Lineage(o.Class)
+	distance := func(p class.Property) int { // -1 for what no class declares
+		return slices.IndexFunc(lineage, func(c *class.Class) bool { return c.Name == p.Class })
+	}
+	slices.SortStableFunc(list, func(a, b class.Property) int { return distance(a) - distance(b) })
 	return list
 }
 

@@ -25,7 +25,7 @@ func (p *Pane) target(kind, text string) (f widgets.Field, doubts func(texts []s
 	var a *aiming
 	if base, ok := player.Base(p.page.Doc(), p.by()); ok {
 		a = &aiming{kind: kind, base: base, page: p.page, parts: map[string]*partsOf{}}
-		f.Complete, f.Below = a.complete, a.follow
+		f.Complete, f.Known, f.Below = a.complete, true, a.follow
 		f.Beside = page.NodePickerThen(p.page, base, func(of widgets.Below, path string) { p.choosePart(kind, base, path, of) })
 	}
 	return f, func(texts []string) []string { return p.doubts(kind, a, texts) }
@@ -89,7 +89,11 @@ func (a *aiming) complete(text string) (list []string) {
 	if !named {
 		return widgets.Completions(a.nodes, node)
 	}
-	for _, name := range widgets.Completions(a.partsOf(node).names, sub) {
+	names := a.partsOf(node).names
+	if sub != "" {
+		names = widgets.Completions(names, sub)
+	}
+	for _, name := range names {
 		list = append(list, node+":"+name)
 	}
 	return list

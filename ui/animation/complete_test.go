@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -47,6 +48,20 @@ func TestTargetIsCompleted(t *testing.T) {
 	offers("bul", "Hall/Bulb")
 	offers("Hall/Bulb:ene", "Hall/Bulb:energy")
 	offers("Hall:posi", "Hall:position")
+	for _, key := range []fyne.KeyName{fyne.KeyTab, fyne.KeyReturn} { // each takes the first, and the question stays
+		field.SetText("")
+		test.Type(field, "Hall/Bulb:ene")
+		w.Until(func() bool { field.SetText("Hall/Bulb:ene"); return field.AcceptsTab() })
+		field.TypedKey(&fyne.KeyEvent{Name: key})
+		if field.Text != "Hall/Bulb:energy" || w.Canvas().Focused() != fyne.Focusable(field) || field.AcceptsTab() {
+			t.Errorf("%s makes it %q", key, field.Text)
+		}
+	}
+	field.SetText("Hall/Bulb:") // the properties of its own class come first
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyTab})
+	if name := strings.TrimPrefix(field.Text, "Hall/Bulb:"); name != "texture" {
+		t.Errorf("%q is the first property of a PointLight2D", field.Text)
+	}
 	said := func() []string { return field.Prompt.Shown() }
 	field.SetText("Hall/Bulb:energy")
 	if got := said(); len(got) != 0 {

@@ -33,19 +33,21 @@ func Completions(names []string, text string) (list []string) {
 	return append(list, within...)
 }
 
-// completing offers what a field's text may become. The keys Down and Up write one after the other into the field.
+// completing offers what a field's text may become. The keys Down and Up write one after the other into the field, Tab the first.
 type completing struct {
 	entry   *PromptEntry
 	find    func(text string) []string
+	known   bool // Enter takes the first too
 	line    *fyne.Container
 	list    []string
 	at      int // in list, -1 while the text is the user's own
 	taking  bool
+	taken   bool // by Tab, and nothing was typed since
 	resized func()
 }
 
-func newCompleting(e *PromptEntry, find func(string) []string, resized func()) *completing {
-	c := &completing{entry: e, find: find, line: ink.Down(2), at: -1, resized: resized}
+func newCompleting(e *PromptEntry, f Field, resized func()) *completing {
+	c := &completing{entry: e, find: f.Complete, known: f.Known, line: ink.Down(2), at: -1, resized: resized}
 	c.line.Hide()
 	return c
 }
@@ -55,7 +57,7 @@ func (c *completing) typed(text string) {
 	if c.taking {
 		return
 	}
-	c.list, c.at = c.find(text), -1
+	c.list, c.at, c.taken = c.find(text), -1, false
 	c.list = c.list[:min(len(c.list), mostOffered)]
 	c.line.RemoveAll()
 	var buttons []fyne.CanvasObject
@@ -82,6 +84,10 @@ func (c *completing) key(k *fyne.KeyEvent) bool {
 	switch {
 	case n == 0:
 		return false
+	case k.Name == fyne.KeyTab && c.begun():
+		c.take(0)
+		c.typed(c.entry.Text) // what that may become
+		c.taken = true
 	case k.Name == fyne.KeyDown:
 		c.take((c.at + 1) % n)
 	case k.Name == fyne.KeyUp && c.at >= 0:
@@ -94,12 +100,25 @@ func (c *completing) key(k *fyne.KeyEvent) bool {
 
 // settle makes a completion that was taken the text of the field, and offers nothing more; it is false where none was taken.
 func (c *completing) settle() bool {
-	if c.at < 0 {
+	if c.at < 0 && !c.taken {
 		return false
 	}
-	c.list, c.at = nil, -1
+	c.list, c.at, c.taken = nil, -1, false
 	c.line.Hide()
 	c.resized()
+	return true
+}
+
+// begun reports whether something is typed that has a completion, none of which is written into the field yet.
+func (c *completing) begun() bool { return len(c.list) > 0 && c.at < 0 }
+
+// accepts takes the first completion on Enter, where the field is one for that. It reports whether it did.
+func (c *completing) accepts() bool {
+	if !c.known || !c.begun() {
+		return false
+	}
+	c.take(0)
+	c.typed(c.entry.Text)
 	return true
 }
 

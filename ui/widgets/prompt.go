@@ -85,13 +85,18 @@ func (e *PromptEntry) TypedKey(k *fyne.KeyEvent) {
 		if e.offers != nil && e.offers.settle() && e.Prompt.next(e) {
 			return
 		}
-		e.Prompt.Try()
+		if e.offers == nil || !e.offers.accepts() {
+			e.Prompt.Try()
+		}
 	default:
 		if e.offers == nil || !e.offers.key(k) {
 			e.Entry.TypedKey(k)
 		}
 	}
 }
+
+// AcceptsTab implements fyne.Tabbable: Tab takes the best completion of what is typed, and else goes on.
+func (e *PromptEntry) AcceptsTab() bool { return e.offers != nil && e.offers.begun() }
 
 // Field is one thing a prompt asks for.
 type Field struct {
@@ -102,6 +107,8 @@ type Field struct {
 	Below  func(of Below) fyne.CanvasObject
 	// Complete returns what a text may become, the best first; nil for fields that offer nothing while one types.
 	Complete func(text string) []string
+	// Known is for fields in which hardly anything is meant but what is offered: Enter takes the best completion of what is typed.
+	Known bool
 }
 
 // Below is a field of a prompt, as seen by what is beside it and below it.
@@ -146,7 +153,7 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 		}
 		inner.Add(ink.Down(4, ink.Small(f.Label, look.Muted), line))
 		if f.Complete != nil {
-			e.offers = newCompleting(e, f.Complete, p.resize)
+			e.offers = newCompleting(e, f, p.resize)
 			inner.Add(e.offers.line)
 		}
 		if f.Below != nil {
