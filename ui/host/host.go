@@ -224,6 +224,8 @@ type Page interface {
 	Selection() []model.Row
 	// SelectAll selects rows in the outline, and shows the first of them.
 	SelectAll([]model.Row)
+	// Settle is SelectAll for rows that an edit or an undo leads to: no pane comes to the front for them.
+	Settle([]model.Row)
 	// OnlyNodes reports whether the outline shows nodes and no other rows.
 	OnlyNodes() bool
 	// NextMatch goes to the next row that matches the filter of the outline. It reports whether there is one.

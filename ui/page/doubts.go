@@ -20,7 +20,17 @@ type Doubts struct {
 	waiting bool // a look is due
 	closed  bool
 	stop    context.CancelFunc // of the search of the project
+	done    done
 }
+
+// done is what the last edit did, as it was noted, and how many steps are in force with it.
+type done struct {
+	text  string
+	steps int
+}
+
+// Note takes what was done, to be said before what may have to be checked.
+func (d *Doubts) Note(text string) { d.done = done{text, d.page.Doc().Steps()} }
 
 // NewDoubts says nothing of the edits that were made so far.
 func NewDoubts(p host.Page) *Doubts { return &Doubts{page: p, steps: p.Doc().Steps()} }
@@ -74,16 +84,16 @@ func (d *Doubts) doubtful(notes []model.Note, others []users.FileUses) *host.Mes
 	switch len(list) {
 	case 0:
 	case 1:
-		said = append(said, words.Say("Please check %s: %s", notePlace(list[0]), words.Sentence(list[0].Text)))
+		said = append(said, words.Say("Please check %s: %s", d.place(list[0]), words.Sentence(list[0].Text)))
 	default:
-		said = append(said, words.Say("Please check %s places, beginning with %s: %s", words.Number(int64(len(list))), notePlace(list[0]), words.Sentence(list[0].Text)))
+		said = append(said, words.Say("Please check %s places, beginning with %s: %s", words.Number(int64(len(list))), d.place(list[0]), words.Sentence(list[0].Text)))
 	}
 	switch len(removed) {
 	case 0:
 	case 1:
-		said = append(said, words.Say("At %s: %s", notePlace(removed[0]), words.Sentence(removed[0].Text)))
+		said = append(said, words.Say("At %s: %s", d.place(removed[0]), words.Sentence(removed[0].Text)))
 	default:
-		said = append(said, words.Say("At %s: %s (and %s more)", notePlace(removed[0]), words.Sentence(removed[0].Text), words.Number(int64(len(removed)-1))))
+		said = append(said, words.Say("At %s: %s (and %s more)", d.place(removed[0]), words.Sentence(removed[0].Text), words.Number(int64(len(removed)-1))))
 	}
 	if n := places(others); n > 0 {
 		said = append(said, words.Say("Other files name what was removed: %s in %s.",
@@ -91,6 +101,9 @@ func (d *Doubts) doubtful(notes []model.Note, others []users.FileUses) *host.Mes
 	}
 	if len(said) == 0 {
 		return nil
+	}
+	if d.done.text != "" && d.done.steps == d.page.Doc().Steps() {
+		said = slices.Insert(said, 0, words.Sentence(d.done.text))
 	}
 	m := &host.Message{Color: look.Changed, Text: strings.Join(said, " "), Edit: true}
 	if len(others) > 0 || slices.ContainsFunc(list, d.leads) {
@@ -124,4 +137,7 @@ func (d *Doubts) choose(m *host.Message, list []model.Note, others []users.FileU
 	w.Choose("doubts", words.Say("Places to check"), items)
 }
 
-func notePlace(n model.Note) string { return words.Place(n.Line, 0, n.Offset) }
+// place is where a note is, with the file.
+func (d *Doubts) place(n model.Note) string {
+	return d.page.Name() + ", " + words.Place(n.Line, 0, n.Offset)
+}

@@ -68,6 +68,7 @@ type Panes struct {
 	all            []Pane
 	tabs           []Pane // those that have a tab
 	front          Pane
+	own            bool                 // the user selected the row that is shown
 	came           bool                 // front is there because of the selection: it did not ask for room
 	left           map[host.PaneID]bool // what the user turned away from
 	strip          *widgets.Strip
@@ -183,7 +184,7 @@ func (s *Panes) StandLike(other *Panes) {
 // summon brings the pane for the selected row to the front. The pane gets neither the focus nor more room. Where it takes the place of the joined pane,
 // that is shown again for rows that the pane is not for.
 func (s *Panes) summon() {
-	if s.Shut() && !s.Joined() {
+	if s.Shut() && !s.Joined() || !s.own {
 		return
 	}
 	if w, ok := s.front.(Summoned); ok && s.Joined() && s.came && !w.Wants(s.page.Selected()) {
@@ -241,8 +242,10 @@ func (s *Panes) Refresh() {
 	}
 }
 
-// Follow makes the active pane show the selected row, or activates a pane that asks for it.
-func (s *Panes) Follow() {
+// Follow makes the active pane show the selected row, or activates a pane that asks for it. own is whether the user selected the row: for what an edit
+// leaves selected, no pane comes to the front.
+func (s *Panes) Follow(own bool) {
+	s.own = own
 	s.summon()
 	s.front.Follow()
 }

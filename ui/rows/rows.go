@@ -70,14 +70,14 @@ func remove(w host.Window) {
 	}
 	w.Note(p, removed)
 	if r := model.Row(next); next != 0 && !page.IsInner(next) && r != model.Root && p.Doc().Alive(r) {
-		p.Select(r)
+		p.Settle([]model.Row{r})
 		return
 	}
 	r := p.Doc().Child(parent, min(index, p.Doc().Len(parent)-1)) // the outline does not list what was removed
 	if r == 0 {
 		r = parent
 	}
-	p.Select(r)
+	p.Settle([]model.Row{r})
 }
 
 // removedWords names what is removed with rows, none of which is below another.

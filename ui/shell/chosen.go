@@ -52,6 +52,6 @@ func (c *chosen) retrace(do func() bool) bool {
 func selectAlive(p host.Page, list []model.Row) {
 	list = slices.DeleteFunc(slices.Clone(list), func(r model.Row) bool { return r == model.Root || !p.Doc().Alive(r) })
 	if !slices.Equal(list, p.Selection()) {
-		p.SelectAll(list)
+		p.Settle(list)
 	}
 }

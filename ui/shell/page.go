@@ -82,6 +82,7 @@ type navigation struct {
 	inner    outline.Node // a node of another scene that is shown instead, 0 for none; selected is then Root
 	choosing bool         // rows that are to be shown together
 	edit     bool         // what is chosen is to be edited then
+	settling bool         // what is selected now is what an edit left, not what the user chose
 	past     []model.Row  // for Back
 	forward  []model.Row  // for Forward
 	undone   chosen
@@ -248,7 +249,7 @@ func (p *tabPage) openFirst() {
 	p.nav.selected = model.Root
 	if p.doc.Len(model.Root) == 0 {
 		p.view.panel.Show(p.doc, model.Root)
-		p.view.panes.Follow()
+		p.view.panes.Follow(true)
 		p.view.crumbs.Show()
 		return
 	}
@@ -307,7 +308,7 @@ func (p *tabPage) reveal(r model.Row) {
 	p.nav.selected, p.nav.inner = r, 0
 	p.view.panel.Show(p.doc, r)
 	p.view.crumbs.Show()
-	p.view.panes.Follow()
+	p.view.panes.Follow(!p.nav.settling)
 	p.win.Refresh()
 	p.win.TraceSelection()
 }
@@ -331,6 +332,18 @@ func (p *tabPage) Select(r model.Row) {
 		p.view.outline.SetSelection(nil)
 	}
 	p.visit(r)
+}
+
+// Settle implements host.Page.
+func (p *tabPage) Settle(list []model.Row) {
+	p.settled(func() { p.SelectAll(list) })
+}
+
+// settled has do select what an edit leads to.
+func (p *tabPage) settled(do func()) {
+	defer func(was bool) { p.nav.settling = was }(p.nav.settling)
+	p.nav.settling = true
+	do()
 }
 
 // SelectAll selects rows in the outline, and shows the first of them.
@@ -471,7 +484,7 @@ func (p *tabPage) changed(c model.Change) {
 	}
 	p.view.filter.Edited(moved)
 	if moved {
-		p.view.outline.Sync()
+		p.settled(p.view.outline.Sync)
 	}
 	if !p.doc.Alive(p.nav.selected) {
 		p.nav.selected = model.Root

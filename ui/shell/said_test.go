@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"savant/model"
+	"savant/ui/animation"
 	"savant/ui/host"
 	"savant/ui/widgets"
 )
@@ -190,6 +191,46 @@ func TestClosedMessageLeavesTheKeyboard(t *testing.T) {
 	}
 	if !closed || b.message() != nil || b.win.Canvas().Focused() != fyne.Focusable(p.view.outline) {
 		t.Errorf("closed: %v, the keyboard is in %T", closed, b.win.Canvas().Focused())
+	}
+}
+
+// TestWhatWasDoneComesFirst: a message about what has to be checked after a removal says first what was removed, and in which file the places are.
+// It goes when the removal is undone.
+func TestWhatWasDoneComesFirst(t *testing.T) {
+	b := newBench(t)
+	p := b.openScene("yard.tscn", "[gd_scene format=3]\n\n[node name=\"Yard\" type=\"Node2D\"]\n\n[node name=\"Pole\" type=\"Node\" parent=\".\"]\n\n[node name=\"Flag\" type=\"Node\" parent=\"Pole\"]\n\n"+
+		"[node name=\"Far\" type=\"RemoteTransform2D\" parent=\".\"]\nremote_path = NodePath(\"../Pole\")\n")
+	p.Select(mustFind(t, p, "node.Pole"))
+	b.run("remove")
+	b.settle()
+	if m := b.message(); m == nil || !strings.HasPrefix(m.Text, "Removed Pole with 1 node. Please check yard.tscn, line ") {
+		t.Fatalf("it says %+v", m)
+	}
+	b.run("undo")
+	b.settle()
+	if m := b.message(); m != nil {
+		t.Errorf("undone, it says %q", m.Text)
+	}
+}
+
+// TestEditsBringNoPane: a player that is selected because what was before it is removed does not bring its animations to the front.
+func TestEditsBringNoPane(t *testing.T) {
+	b := newBench(t)
+	p := b.openScene("yard.tscn", "[gd_scene format=3]\n\n[sub_resource type=\"Animation\" id=\"a\"]\n\n[sub_resource type=\"AnimationLibrary\" id=\"l\"]\n_data = {\n&\"a\": SubResource(\"a\")\n}\n\n"+
+		"[node name=\"Yard\" type=\"Node2D\"]\n\n[node name=\"Pole\" type=\"Node\" parent=\".\"]\n\n[node name=\"Player\" type=\"AnimationPlayer\" parent=\".\"]\nlibraries/ = SubResource(\"l\")\n")
+	b.untilTab(p, animation.PaneID)
+	before := p.view.panes.Front().ID()
+	p.Select(mustFind(t, p, "node.Pole"))
+	b.run("remove")
+	b.settle()
+	player := mustFind(t, p, "node.Player")
+	if got := p.view.panes.Front().ID(); p.Selected() != player || got != before {
+		t.Fatalf("%s is selected, %s is in front", p.Path(), got)
+	}
+	p.Select(mustFind(t, p, `node["."]`))
+	p.Select(player)
+	if got := p.view.panes.Front().ID(); got != animation.PaneID {
+		t.Errorf("selected by the user, %s is in front", got)
 	}
 }
 

@@ -379,6 +379,9 @@ func (w *Window) Note(over host.Page, text string) {
 	if p := pageOf(over); p != nil {
 		p.win.pass()
 		p.win.status.Note(text)
+		if p.doubts != nil {
+			p.doubts.Note(text)
+		}
 	}
 }
 

@@ -567,6 +567,7 @@ type page struct {
 	selected model.Row
 	rows     *outline.Outline
 	panes    *pane.Panes // nil where the feature has none
+	settling bool        // what is selected is what an edit leads to
 }
 
 // changed brings the panes up to date, and the tools that are about the document.
@@ -589,10 +590,17 @@ func (p *page) Select(r model.Row) {
 	}
 }
 
+// Settle selects rows as an edit does.
+func (p *page) Settle(list []model.Row) {
+	p.settling = true
+	defer func() { p.settling = false }()
+	p.SelectAll(list)
+}
+
 func (p *page) show(r model.Row) {
 	p.selected = r
 	if p.panes != nil {
-		p.panes.Follow()
+		p.panes.Follow(!p.settling)
 	}
 }
 
