@@ -47,6 +47,32 @@ type Head struct {
 	Object     variant.ObjectID    // of an Object stored as an id only
 }
 
+// Content is where a value goes on behind its type, its counts and the length of its text: at the bits of a number, the first letter of a text or a
+// name, the first element of a packed array. Dictionaries and arrays go on with their own counts: their entries are values of their own.
+func (h *Head) Content() int {
+	switch h.Row.Layout {
+	case dialect.String, dialect.Elements:
+		return h.First
+	case dialect.Strings:
+		return h.First + textLength
+	case dialect.NodePath:
+		if h.First > h.Payload+textLength { // names with a length each; older paths are one text
+			return h.First + textLength
+		}
+		return h.First
+	case dialect.Signal:
+		return h.Payload + textLength
+	case dialect.Object:
+		if h.Class != "" {
+			return h.Payload + textLength
+		}
+	}
+	return h.Payload
+}
+
+// textLength is how many bytes tell the length of a text.
+const textLength = 4
+
 // Open reads the head of the value at off. It does not look at children: only Skip finds out whether they fit. The
 // error is an *Error about this value.
 func Open(b []byte, off int, d *dialect.Dialect) (Head, error) {

@@ -14,6 +14,7 @@ import (
 const (
 	beyondBytes    message.ID = "model.beyond-bytes off size"
 	onlyPackedByte message.ID = "model.only-packed-bytes"
+	besidePacked   message.ID = "model.beside-packed-bytes first end"
 )
 
 // Overwritten is the effect of overwriting bytes.
@@ -180,15 +181,23 @@ func (d *Document) ContentAt(r Row) int64 {
 	return at.Offset
 }
 
-// CanSplice returns a *RefusedError if SpliceBytes cannot insert or remove bytes at a place.
-func (d *Document) CanSplice(off int64) error {
+// SpliceAt returns where SpliceBytes inserts for a cursor at a place: there, or at the first byte of a PackedByteArray for a cursor in its type or
+// length. It returns a *RefusedError if nothing can be inserted there.
+func (d *Document) SpliceAt(off int64) (int64, error) {
 	if form, ok := d.form.(Valued); !ok || !form.HasValues() {
-		return nil
+		return off, nil
 	}
-	if _, _, ok := d.PackedBytesAt(off); !ok {
-		return d.refuse(d.form.At(off), message.New(onlyPackedByte))
+	if _, _, ok := d.PackedBytesAt(off); ok {
+		return off, nil
 	}
-	return nil
+	r, first, end, ok := d.packedBytes(off)
+	switch {
+	case !ok:
+		return 0, d.refuse(d.form.At(off), message.New(onlyPackedByte))
+	case off > end: // zeros that fill up the last four bytes
+		return 0, d.refuse(r, message.New(besidePacked, first, end))
+	}
+	return first, nil
 }
 
 // SpliceBytes replaces the bytes from off to end, which may be none, as one step of the history: in a PackedByteArray,
@@ -200,10 +209,13 @@ func (d *Document) SpliceBytes(off, end int64, put []byte) error {
 	if form, ok := d.form.(Valued); !ok || !form.HasValues() {
 		return d.Apply(d.writing(Root), []Patch{{Start: off, End: end, New: put}})
 	}
-	if err := d.CanSplice(off); err != nil {
-		return err
+	r, first, ok := d.PackedBytesAt(off)
+	if !ok {
+		if r, first, end, ok := d.packedBytes(off); ok {
+			return d.refuse(r, message.New(besidePacked, first, end))
+		}
+		return d.refuse(d.form.At(off), message.New(onlyPackedByte))
 	}
-	r, first, _ := d.PackedBytesAt(off)
 	v, err := d.Value(r)
 	if err != nil {
 		return err
@@ -220,20 +232,27 @@ func (d *Document) SpliceBytes(off, end int64, put []byte) error {
 // first byte is.
 func (d *Document) PackedBytesAt(off int64) (r Row, first int64, ok bool) {
 	for _, at := range []int64{off, off - 1} {
-		for r := d.form.At(at); r != 0 && r != Root; r = d.rows.Parent(r) {
-			about := d.form.Describe(r)
-			if about.Badge != BadgeBytes {
-				continue
-			}
-			n := d.form.Len(r)
-			if n == 0 {
-				break
-			}
-			first := d.form.Describe(d.rows.Child(r, Slot{Part: ChildPart, Index: 0})).Offset
-			if off >= first && off <= first+int64(n) {
-				return r, first, true
-			}
+		if r, first, end, ok := d.packedBytes(at); ok && off >= first && off <= end {
+			return r, first, true
 		}
 	}
 	return 0, 0, false
+}
+
+// packedBytes returns the PackedByteArray that a byte of the payload belongs to, be it of its type or length, and where its own bytes begin and end.
+func (d *Document) packedBytes(off int64) (r Row, first, end int64, ok bool) {
+	for r := d.form.At(off); r != 0 && r != Root; r = d.rows.Parent(r) {
+		about := d.form.Describe(r)
+		if about.Badge != BadgeBytes {
+			continue
+		}
+		n := d.form.Len(r)
+		if n == 0 {
+			end := about.Offset + about.Length
+			return r, end, end, true
+		}
+		first := d.form.Describe(d.rows.Child(r, Slot{Part: ChildPart, Index: 0})).Offset
+		return r, first, first + int64(n), true
+	}
+	return 0, 0, 0, false
 }

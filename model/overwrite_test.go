@@ -18,6 +18,7 @@ import (
 	"savant/model"
 	"savant/model/kinds"
 	"savant/model/label"
+	"savant/scene/literal"
 )
 
 // allPaths are the paths of the rows of a document, and what each is.
@@ -310,5 +311,106 @@ func TestOverwriteSeveralElements(t *testing.T) {
 	d.Undo()
 	if !bytes.Equal(d.Bytes(), before) {
 		t.Error("undone, the bytes differ")
+	}
+}
+
+// contents are values of every type, and the bytes at which the cursor stands when they are selected.
+var contents = []struct {
+	text string
+	at   []byte
+	free bool // writing over the first of these bytes changes no more than the value
+}{
+	{"true", []byte{1, 0, 0, 0}, true},
+	{"258", []byte{2, 1, 0, 0}, true},
+	{"1099511627777", []byte{1, 0, 0, 0, 0, 1, 0, 0}, true},
+	{"0.5", []byte{0, 0, 0, 0x3f}, true},
+	{`"sword"`, []byte("sword"), true},
+	{`&"sword"`, []byte("sword"), true},
+	{`NodePath("../Door:open")`, []byte(".."), true},
+	{"Vector2(0.5, 2)", []byte{0, 0, 0, 0x3f}, true},
+	{"Vector2i(258, 2)", []byte{2, 1, 0, 0}, true},
+	{"Vector3(0.5, 2, 3)", []byte{0, 0, 0, 0x3f}, true},
+	{"Rect2(0.5, 2, 3, 4)", []byte{0, 0, 0, 0x3f}, true},
+	{"Quaternion(0.5, 0.5, 0.5, 0.5)", []byte{0, 0, 0, 0x3f}, true},
+	{"Transform2D(0.5, 0, 0, 1, 0, 0)", []byte{0, 0, 0, 0x3f}, true},
+	{"Color(0.5, 0, 0, 1)", []byte{0, 0, 0, 0x3f}, true},
+	{"RID(258)", []byte{2, 1, 0, 0}, true},
+	{"PackedByteArray(10, 20, 30)", []byte{10, 20, 30}, true},
+	{"PackedInt32Array(258, 2)", []byte{2, 1, 0, 0, 2}, true},
+	{"PackedInt64Array(258, 2)", []byte{2, 1, 0, 0, 0, 0, 0, 0, 2}, true},
+	{"PackedFloat32Array(0.5)", []byte{0, 0, 0, 0x3f}, true},
+	{"PackedFloat64Array(0.5)", []byte{0, 0, 0, 0, 0, 0, 0xe0, 0x3f}, true},
+	{`PackedStringArray("axe", "bow")`, []byte("axe"), true},
+	{"PackedVector2Array(0.5, 2)", []byte{0, 0, 0, 0x3f}, true},
+	{"PackedVector3Array(0.5, 2, 3)", []byte{0, 0, 0, 0x3f}, true},
+	{"PackedColorArray(0.5, 0, 0, 1)", []byte{0, 0, 0, 0x3f}, true},
+	{"PackedVector4Array(0.5, 2, 3, 4)", []byte{0, 0, 0, 0x3f}, true},
+	{"[1, 2]", []byte{2, 0, 0, 0, 2, 0, 0, 0, 1}, false}, // how many: what it holds are values of their own
+	{`{"a": 1}`, []byte{1, 0, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0, 'a'}, false},
+}
+
+// TestContentOfEveryType: the content of a value begins with the first byte that can be written over without a change of its type or length.
+func TestContentOfEveryType(t *testing.T) {
+	for _, c := range contents {
+		d := menagerie(t)
+		v, err := literal.ParseAll(c.text, dialect.Godot46)
+		if err == nil {
+			err = d.SetAs(find(t, d, "a"), v)
+		}
+		if err != nil {
+			t.Errorf("%s: %v", c.text, err)
+			continue
+		}
+		off := d.ContentAt(find(t, d, "a"))
+		if !bytes.HasPrefix(d.Bytes()[off:], c.at) {
+			t.Errorf("%s goes on with % x", c.text, d.Bytes()[off:off+int64(len(c.at))])
+		}
+		o, err := d.TryOverwrite(off, []byte{c.at[0] ^ 1})
+		if err != nil || o.Keeps != c.free {
+			t.Errorf("%s: a byte written at %#x: %+v, %v", c.text, off, o, err)
+		}
+	}
+	d := menagerie(t)
+	list := variant.Value{Type: variant.PackedStringArray, Data: []string{"axe", "bow"}}
+	if err := d.SetAs(find(t, d, "a"), list); err != nil {
+		t.Fatal(err)
+	}
+	if off := d.ContentAt(find(t, d, "a[1]")); !bytes.HasPrefix(d.Bytes()[off:], []byte("bow")) {
+		t.Errorf("the second text is at %#x", off)
+	}
+}
+
+// TestSpliceFromTheHead: with the cursor in the type or the length of a PackedByteArray, bytes are inserted before its first one, of an empty one too.
+func TestSpliceFromTheHead(t *testing.T) {
+	for _, c := range []struct{ was, want string }{
+		{"PackedByteArray(10, 20, 30, 40, 50)", "PackedByteArray(9, 10, 20, 30, 40, 50)"}, {"PackedByteArray()", "PackedByteArray(9)"},
+	} {
+		d := menagerie(t)
+		r := find(t, d, "bytes")
+		v, err := d.Parse(r, c.was)
+		if err != nil || d.Set(r, v) != nil {
+			t.Fatal(err)
+		}
+		start := d.Describe(r).Offset
+		for _, head := range []int64{0, 4} {
+			at, err := d.SpliceAt(start + head)
+			if err == nil {
+				err = d.SpliceBytes(at, at, []byte{9})
+			}
+			if got, _ := d.Text(find(t, d, "bytes")); err != nil || at != start+8 || got != c.want {
+				t.Errorf("from %d of %s on, at %d: %s, %v", head, c.was, at-start, got, err)
+			}
+			consistent(t, d, "splicing from the head")
+			d.Undo()
+		}
+		var refused *model.RefusedError
+		if err := d.SpliceBytes(start, start+2, nil); !errors.As(err, &refused) || refused.Why.ID != "model.beside-packed-bytes first end" {
+			t.Errorf("the type was removed: %v", err)
+		}
+	}
+	d := menagerie(t)
+	padding := d.Describe(find(t, d, "bytes[4]")).Offset + 2
+	if _, err := d.SpliceAt(padding); err == nil {
+		t.Error("bytes can be inserted among those that fill up the array")
 	}
 }

@@ -67,20 +67,35 @@ func (f *Form) Describe(r model.Row) model.Description {
 // Content implements model.Headed.
 func (f *Form) Content(r model.Row) int64 {
 	p := f.place(r)
-	if p.made != nil || p.damaged || p.kind != fieldRow && p.kind != elementRow {
+	if p.made != nil || p.damaged {
+		return int64(p.start)
+	}
+	if p.kind == packedRow {
+		if t, _ := f.file.Resource.Head(f.place(f.host.Parent(r)).start); t.Type == variant.PackedStringArray {
+			return int64(p.start) + textLength
+		}
+	}
+	if p.kind != fieldRow && p.kind != elementRow {
 		return int64(p.start)
 	}
 	h, err := f.file.Resource.Head(p.start)
 	switch {
 	case err != nil:
 		return int64(p.start)
-	case h.Type == variant.String || h.Type == variant.StringName:
-		return int64(h.First) + 4 // their length
+	case h.Size > 0:
+		return int64(h.First) // an element
+	case h.Type == variant.PackedStringArray:
+		return int64(h.First) + textLength
 	case h.CountAt > 0:
 		return int64(h.CountAt)
+	case h.Type == variant.String || h.Type == variant.StringName || h.Type == variant.NodePath:
+		return int64(h.First) + textLength // of a path, its counts: the first name comes behind them
 	}
 	return int64(h.First)
 }
+
+// textLength is how many bytes before a text tell how long it is.
+const textLength = 4
 
 // header is the tag of the header as text has it.
 func (f *Form) header(item int) []byte {

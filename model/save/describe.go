@@ -194,21 +194,23 @@ func (b *Form) describeValue(r model.Row, p place, d *model.Description) {
 // Content implements model.Headed.
 func (b *Form) Content(r model.Row) int64 {
 	p := b.place(r)
-	if p.kind == placeText {
-		return p.start + 4 // its length
+	switch p.kind {
+	case placeText:
+		return p.start + textLength
+	case placeElement:
+		if n, err := b.open(b.place(b.host.Parent(r))); err == nil && n.Kind == sparse.Strings {
+			return p.start + textLength
+		}
+	case placeValue:
+		if n, err := b.open(p); err == nil {
+			return n.Start + int64(n.Head.Content())
+		}
 	}
-	if p.kind != placeValue {
-		return p.start
-	}
-	n, err := b.open(p)
-	if err != nil {
-		return p.start
-	}
-	if t := n.Head.Row.Type; t == variant.String || t == variant.StringName {
-		return n.Start + int64(n.Head.First)
-	}
-	return n.Start + int64(n.Head.Payload)
+	return p.start
 }
+
+// textLength is how many bytes before a text tell how long it is.
+const textLength = 4
 
 // describeWidth adds the width of a number in bits to the type's name, if it is unusual.
 func (b *Form) describeWidth(n *sparse.Node, d *model.Description) {

@@ -174,10 +174,10 @@ func (b *pane) askBytes() {
 		})
 }
 
-// askInsert asks for bytes to put before the cursor.
+// askInsert asks for bytes to put before the cursor, or before the first byte of a PackedByteArray where the cursor is in its head.
 func (b *pane) askInsert() {
-	off := b.selection().Start
-	if err := b.page.Doc().CanSplice(off); err != nil {
+	off, err := b.page.Doc().SpliceAt(b.selection().Start)
+	if err != nil {
 		b.wrote(err, off)
 		return
 	}

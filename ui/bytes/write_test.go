@@ -2,6 +2,7 @@ package bytes
 
 import (
 	"bytes"
+	"fmt"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -122,7 +123,8 @@ func TestBytesOfARow(t *testing.T) {
 	path, _ := hosttest.Sample(t, "slot_1.sav")
 	p := w.OpenFile(path)
 	b := p.Pane(PaneID).(*pane)
-	for path, want := range map[string]int64{"player.gold": 4, "player.name": 8, "player": 4} {
+	array, _ := packed(t, p.Doc())
+	for path, want := range map[string]int64{"player.gold": 4, "player.name": 8, "player": 4, p.Doc().Path(array): 8} {
 		r, err := p.Doc().Find(path)
 		if err != nil {
 			t.Fatal(err)
@@ -132,6 +134,27 @@ func TestBytesOfARow(t *testing.T) {
 		if at, now := b.hex.At(), p.Doc().Describe(r).Offset; at-now != want || b.reader.off != at {
 			t.Errorf("%s is read from %d of its bytes on, and the cursor is at %d, want %d", path, b.reader.off-now, at-now, want)
 		}
+	}
+}
+
+// TestInsertInTheSelectedArray: Ins right after a PackedByteArray was selected, or an empty one, inserts before its first byte.
+func TestInsertInTheSelectedArray(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(path)
+	b := p.Pane(PaneID).(*pane)
+	array, first := packed(t, p.Doc())
+	n := p.Doc().Len(array)
+	p.Select(array)
+	b.Follow()
+	for _, at := range []int64{first, first - 8, first - 4} {
+		b.hex.SelectRange(hexview.Range{Start: at, End: at + 1})
+		b.hex.TypedKey(&fyne.KeyEvent{Name: fyne.KeyInsert})
+		w.Fill("AB CD", fmt.Sprintf("%#x", first))
+		if got := p.Doc().Len(array); got != n+2 || len(w.Events("error")) > 0 {
+			t.Errorf("from %d on: %d bytes, there were %d; %v", at-first, got, n, w.Events("error"))
+		}
+		p.Doc().Undo()
 	}
 }
 
