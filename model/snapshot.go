@@ -22,6 +22,13 @@ func (d *Document) Snapshot() *Snapshot {
 // else.
 func (s *Snapshot) Document() *Document { return s.doc.clone() }
 
+// Afresh is Document as if it were just opened or saved as it is: its Patches are what its own edits change.
+func (s *Snapshot) Afresh() *Document {
+	d := s.doc.clone()
+	d.base, d.opened = d.bytes.Snapshot(), nil
+	return d
+}
+
 // Rationed is Document for operations on all of it: what is unpacked on the way shares one budget.
 func (s *Snapshot) Rationed() *Document {
 	d := s.doc.clone()

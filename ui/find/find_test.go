@@ -378,3 +378,63 @@ func TestFoundStaysBelowTheFields(t *testing.T) {
 		t.Error("the switch takes no other line in any width")
 	}
 }
+
+// TestPreviewAfterSaveAndUndo: a preview counts what the replacement itself changes, whatever was edited and saved before it.
+func TestPreviewAfterSaveAndUndo(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(path)
+	w.Run("find")
+	f := p.Pane(PaneID).(*pane)
+	f.key.SetText("^gold$")
+	next(w, "found")
+	f.with.SetText("4")
+	next(w, "preview")
+	want := f.note.Text
+	if !strings.Contains(want, " would change: ") {
+		t.Fatalf("it says %q", want)
+	}
+	f.replaceAll()
+	next(w, "replaced")
+	next(w, "preview")
+	if f.note.Text != "Nothing would change." {
+		t.Errorf("when all are replaced it says %q", f.note.Text)
+	}
+	p.Doc().Saved()
+	p.Doc().Undo()
+	f.Refresh()
+	next(w, "preview")
+	if f.note.Text != want {
+		t.Errorf("after saving and undo it says %q, before %q", f.note.Text, want)
+	}
+}
+
+// TestTabGoesToTheReplacement: Tab leads from what to find to what comes in its place, to the buttons, and only then to the type and the rest.
+func TestTabGoesToTheReplacement(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	f := w.OpenFile(path).Pane(PaneID).(*pane)
+	w.Native().SetContent(f.root)
+	w.Beside = filepath.Dir(path)
+	tab := newFolderFind(w, filepath.Dir(path))
+	for _, c := range []struct {
+		root fyne.CanvasObject
+		q    *queryFields
+		r    *replaceFields
+	}{{f.root, f.queryFields, f.replaceFields}, {tab.root, tab.queryFields, tab.replaceFields}} {
+		w.Native().SetContent(c.root)
+		w.Canvas().Focus(c.q.text)
+		for i, want := range []fyne.Focusable{c.r.with, c.r.only, c.r.all, c.r.expression, c.q.kind, c.q.more} {
+			if w.Canvas().FocusNext(); w.Canvas().Focused() != want {
+				t.Errorf("the %d-th place is %T, want %T", i+1, w.Canvas().Focused(), want)
+			}
+		}
+		at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+		if !(at(c.q.text).X < at(c.q.kind).X && at(c.q.kind).X < at(c.q.more).X && at(c.q.text).Y+c.q.text.Size().Height <= at(c.r.with).Y) {
+			t.Error("the fields do not stand as they are read")
+		}
+		if c.q.more.Turn(); at(c.q.rest).Y < at(c.q.text).Y+c.q.text.Size().Height || at(c.q.rest).Y+c.q.rest.Size().Height > at(c.r.with).Y {
+			t.Error("what More shows is not between what to find and what comes in its place")
+		}
+	}
+}

@@ -61,7 +61,7 @@ func newFolderFind(w host.Window, path string) *folderTab {
 	f.note.Cut = true
 	where := ink.Small(words.Say("In %s", path), look.Muted)
 	where.Cut = true
-	head := ink.Down(6, where, f.queryFields.root, f.replaceFields.root, ink.Across(8, 28, 0, f.note, f.cancel))
+	head := ink.Down(6, where, together(f.queryFields, f.replaceFields), ink.Across(8, 28, 0, f.note, f.cancel))
 	f.root = ink.Framed(ink.Down(0, ink.Pad(14, 10, 14, 4, head), ink.Line()), ink.Pad(6, 4, 0, 4, f.list.outline), nil)
 	f.queryFields.resized, f.replaceFields.grown = f.root.Refresh, f.root.Refresh
 	f.searchLater()

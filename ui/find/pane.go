@@ -86,7 +86,7 @@ func NewPane(p host.Page) page.Pane {
 	f.list.act = func(int, int) { p.Focus() }
 	f.list.keys = p.Window().FunctionKey
 	f.note.Cut = true
-	head := ink.Down(6, f.queryFields.root, f.replaceFields.root, f.note)
+	head := ink.Down(6, together(f.queryFields, f.replaceFields), f.note)
 	f.root = ink.Framed(ink.Pad(14, 8, 14, 4, head), ink.Pad(6, 0, 0, 4, f.list.outline), nil)
 	f.replaceFields.grown = f.root.Refresh
 	f.queryFields.resized = func() {
@@ -307,7 +307,7 @@ func (f *pane) preview() {
 
 // previewOf makes the replacement in a document of its own.
 func previewOf(ctx context.Context, r *find.Replacer, shot *model.Snapshot, hits []find.Hit) (becomes map[string]string, patches []model.Patch, did find.Result, err error) {
-	doc := shot.Document()
+	doc := shot.Afresh()
 	if did, err = r.Do(ctx, doc, nil, nil); err != nil {
 		return nil, nil, did, err
 	}
@@ -325,6 +325,8 @@ func (f *pane) previewed(becomes map[string]string, patches []model.Patch, did f
 	switch {
 	case err != nil:
 		f.say(refusedWords(err), look.Error)
+	case len(patches) == 0:
+		f.say(words.Say("Nothing would change."), look.Muted)
 	default:
 		bytes := int64(0)
 		for _, p := range patches {

@@ -32,7 +32,6 @@ type queryFields struct {
 	exact, regex, elements              *ink.Switch
 	more                                *ink.Switch
 	rest                                *fyne.Container
-	root                                *fyne.Container
 
 	changed func()
 	resized func()                    // more or fewer fields are shown
@@ -65,14 +64,12 @@ func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func
 		container.New(ink.Row{Gap: 8, Wide: []int{2}}, widgets.Fixed(90, f.least), widgets.Fixed(90, f.most), f.where),
 		ink.Across(18, 24, -1, f.regex, f.exact, f.elements))
 	f.rest.Hide()
-	f.root = ink.Down(6, container.New(ink.Row{Gap: 8, Wide: []int{0}}, f.text, f.kind, ink.Pad(4, 0, 4, 0, f.more)), f.rest)
 	return f
 }
 
 // showMore shows or hides the other fields; their contents count either way.
 func (f *queryFields) showMore(on bool) {
 	f.rest.Hidden = !on
-	f.root.Refresh()
 	if f.resized != nil {
 		f.resized()
 	}
@@ -226,6 +223,7 @@ func newReplaceFields(keys func(*fyne.KeyEvent) bool, changed func(), all, only 
 	f.hint()
 	f.all, f.only = widgets.NewButton(words.Say("Replace all"), all), widgets.NewButton(words.Say("Replace the selected"), only)
 	f.root = widgets.Wrapped(8, withLetters, f.with, ink.Pad(4, 0, 4, 0, f.expression), f.whole, f.only, f.all)
+	visited(f.root, 0, 3, 4, 1, 2)
 	return f
 }
 
