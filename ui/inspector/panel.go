@@ -158,7 +158,7 @@ func (p *Panel) name() {
 		d.Type = p.about.Type
 	}
 	if len(p.rows) > Together {
-		d.Type = words.Say("too many to edit their values together; at most %s", words.Number(Together))
+		d.Type = words.Say("too many to edit together (at most %s): use Replace (Ctrl+H)", words.Number(Together))
 	}
 	p.head.show(d, p.chooser())
 }

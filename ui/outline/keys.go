@@ -54,6 +54,9 @@ func (o *Outline) TypedKey(e *fyne.KeyEvent) {
 		return
 	}
 	if walk := walks[e.Name]; walk != nil {
+		if e.Name == fyne.KeyEnd {
+			last = max(last, o.openLastFound())
+		}
 		row := min(max(0, walk(o, last)), last)
 		if o.keys()&fyne.KeyModifierShift != 0 {
 			o.sweep(row)
@@ -107,6 +110,18 @@ func (o *Outline) TypedKey(e *fyne.KeyEvent) {
 			o.OnMenu(n, fyne.CurrentApp().Driver().AbsolutePositionForObject(o).AddXY(o.indent(o.rows.Depth(o.cursor)), y))
 		}
 	}
+}
+
+// openLastFound opens what holds the last row that a filter found, and returns the last row there is then: the end of what was found is never hidden.
+func (o *Outline) openLastFound() int {
+	if o.Found == nil || len(o.Found.Nodes()) == 0 {
+		return -1
+	}
+	list := o.Found.Nodes()
+	if path, ok := o.pathTo(list[len(list)-1]); ok {
+		o.openTo(path)
+	}
+	return o.rows.Len() - 1
 }
 
 func (o *Outline) activate(n Node) {

@@ -314,7 +314,11 @@ func (f *Filter) show(k *filtered) {
 	} else {
 		o.Sync()
 	}
-	o.OpenWhere(mostOpened, func(n outline.Node) bool { return !k.whole[n] && k.Len(n) > 0 })
+	most := openedMeanwhile
+	if f.search.ended {
+		most = openedInTheEnd
+	}
+	o.OpenWhere(most, func(n outline.Node) bool { return !k.whole[n] && k.Len(n) > 0 })
 	together := o.Selected() > 1 // what is edited together stays selected together
 	if at, ok := o.Current(); fresh && !together || !ok || model.Row(at) != f.page.Selected() {
 		if n := outline.Node(f.page.Selected()); o.Lists(n) {
@@ -327,8 +331,12 @@ func (f *Filter) show(k *filtered) {
 	}
 }
 
-// mostOpened is up to how many rows what holds matches is opened by itself.
-const mostOpened = 500
+const (
+	// openedMeanwhile is up to how many rows what holds matches is opened by itself with each batch of a search.
+	openedMeanwhile = 500
+	// openedInTheEnd is up to how many rows it is opened once all are found: that takes no longer than a few frames.
+	openedInTheEnd = 20_000
+)
 
 // say shows a note below the rows.
 func (f *Filter) say(text string) {

@@ -12,6 +12,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/outline"
 )
 
 // manyNodes is a scene of so many nodes: rooms of a hundred lamps each, every one with two properties.
@@ -121,5 +123,42 @@ func TestFilterHasRoom(t *testing.T) {
 	menu.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if n := p.view.outline.Len(); n >= all || !p.OnlyNodes() {
 		t.Errorf("of %d rows %d are shown", all, n)
+	}
+}
+
+// TestFilterOpensToTheLastMatch: of many containers that hold matches all are open once the search has ended, and End goes to the last match, even
+// where there are more of them than are opened.
+func TestFilterOpensToTheLastMatch(t *testing.T) {
+	for _, n := range []int{900, 12_000} {
+		var text strings.Builder
+		text.WriteString("{")
+		for i := range n {
+			fmt.Fprintf(&text, "%q: {\"price\": {\"gold\": %d, \"silver\": 1}},\n", fmt.Sprintf("item%d", i), i)
+		}
+		text.WriteString(`"last": 1}`)
+		path := filepath.Join(t.TempDir(), "shop.json")
+		if err := os.WriteFile(path, []byte(text.String()), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		b := newBench(t)
+		b.openFile(path)
+		p := b.document()
+		b.filters("gold")
+		o := p.view.outline
+		open := 0
+		for i := range n {
+			r := mustFind(t, p, fmt.Sprintf("item%d.price.gold", i))
+			if _, ok := o.RowOf(outline.Node(r)); ok {
+				open++
+			}
+		}
+		if least := min(n, 6000); open < least {
+			t.Errorf("%d of %d matches are shown", open, n)
+		}
+		b.win.Canvas().Focus(o)
+		o.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+		if want := fmt.Sprintf("item%d.price.gold", n-1); p.Path() != want {
+			t.Errorf("End goes to %s, not to %s", p.Path(), want)
+		}
 	}
 }
