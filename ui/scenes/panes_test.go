@@ -251,10 +251,8 @@ func TestResourcesPane(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(filepath.Dir(p.File()), "deep", "a.tscn"), []byte(strings.Replace(hosttest.Door, "uid://door", "uid://deep", 1)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	offered := func(name string) widgets.Item {
-		w.Items = nil
-		r.replace(x)
-		w.Until(func() bool { return w.Items != nil })
+	item := func(name string) widgets.Item {
+		t.Helper()
 		for _, it := range w.Items {
 			if it.Words == name {
 				return it
@@ -263,9 +261,17 @@ func TestResourcesPane(t *testing.T) {
 		t.Fatalf("%s is not among %v", name, w.Items)
 		return widgets.Item{}
 	}
+	offered := func(name string) widgets.Item {
+		t.Helper()
+		w.Items = nil
+		r.replace(x)
+		w.Until(func() bool { return w.Items != nil })
+		return item(name)
+	}
 	asked := len(w.Events("dialog"))
-	offered("icon.png").Run()
-	if w.Last("dialog")["name"] != "replace-class" || len(w.Events("dialog")) != asked+2 || strings.Contains(string(p.Doc().Bytes()), "icon.png") {
+	offered("All files…").Run()
+	item("icon.png").Run()
+	if w.Last("dialog")["name"] != "replace-class" || len(w.Events("dialog")) != asked+3 || strings.Contains(string(p.Doc().Bytes()), "icon.png") {
 		t.Errorf("a picture takes the place of a scene without a question")
 	}
 	offered("levels/deep/a.tscn").Run()
