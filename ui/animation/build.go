@@ -189,12 +189,16 @@ func (p *Pane) layout() {
 	b := &p.bar
 	var time, length, snap, speed fyne.CanvasObject
 	b.time, time = entry(words.Say("Time"), 64, func(text string) {
-		if n, err := number(text); err == nil {
+		if n, err := number(text, p.time); err == nil {
 			p.seek(n)
 		}
 	})
 	b.length, length = entry(words.Say("Length"), 64, func(text string) {
-		n, err := number(text)
+		was := 0.0
+		if a := p.animation(); a != nil {
+			was = a.Length
+		}
+		n, err := number(text, was)
 		if err != nil {
 			w.Refused(p.page, err)
 			return
@@ -303,7 +307,7 @@ func (p *Pane) asked(e *widgets.Entry) func() *fyne.MenuItem {
 	return func() *fyne.MenuItem {
 		return fyne.NewMenuItem(e.Name+"…", func() {
 			p.page.Window().Prompt("animation-setting", e.Name, words.Say("Set"), []widgets.Field{{Label: e.Name, Text: e.Text, Hint: e.PlaceHolder}}, func(texts []string) error {
-				if _, err := number(texts[0]); err != nil && (texts[0] != "" || e.PlaceHolder == "") { // empty is what the placeholder says
+				if _, err := number(texts[0], 0); err != nil && (texts[0] != "" || e.PlaceHolder == "") { // empty is what the placeholder says
 					return err
 				}
 				e.SetText(texts[0])

@@ -239,7 +239,8 @@ func (p *Pane) askRetime(name, headline, label, now string, to func(first, n flo
 		first = min(first, p.animation().Tracks[n].Keys[list[0]].Time)
 	}
 	p.page.Window().Prompt(name, headline, words.Say("Change"), []widgets.Field{{Label: label, Text: now}}, func(texts []string) error {
-		n, err := number(texts[0])
+		was, _ := number(now, 0)
+		n, err := number(texts[0], was)
 		if err == nil {
 			p.retime(keys, to(first, n))
 		}

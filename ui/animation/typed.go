@@ -10,12 +10,14 @@ import (
 	"savant/model/player"
 	"savant/scene/animation"
 	"savant/scene/animation/edit"
+	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/properties"
 )
 
-func number(text string) (float64, error) {
-	n, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+// number is the number for a text entered where now is, which may calculate: *2, +=0.5.
+func number(text string, now float64) (float64, error) {
+	n, err := strconv.ParseFloat(strings.TrimSpace(inspector.Calculated(text, variant.OfFloat(now))), 64)
 	if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
 		return 0, errors.New(words.Say("%q is not a number.", text))
 	}
@@ -49,14 +51,14 @@ func (p *Pane) typed(texts keyTexts) {
 
 // keyOf is a key with the typed texts applied.
 func (p *Pane) keyOf(k animation.Key, texts keyTexts) (animation.Key, error) {
-	time, err := number(texts.time)
+	time, err := number(texts.time, k.Time)
 	if err != nil {
 		return k, err
 	}
 	if !animation.Near(time, k.Time) {
 		k.Time = time
 	}
-	easing, err := number(texts.transition)
+	easing, err := number(texts.transition, k.Transition)
 	if err != nil {
 		return k, err
 	}
@@ -66,11 +68,11 @@ func (p *Pane) keyOf(k animation.Key, texts keyTexts) (animation.Key, error) {
 		if !ok {
 			continue
 		}
-		a, err := number(x)
+		a, err := number(x, to[0])
 		if err != nil {
 			return k, err
 		}
-		b, err := number(y)
+		b, err := number(y, to[1])
 		if err != nil {
 			return k, err
 		}

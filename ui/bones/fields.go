@@ -6,7 +6,9 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/codec/variant"
 	"savant/model"
+	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -172,16 +174,17 @@ func (e *field) apply() bool {
 	if line.of == nil || line.bone < 0 {
 		return true
 	}
-	n, err := strconv.ParseFloat(strings.TrimSpace(strings.Replace(e.Text, ",", ".", 1)), 64)
+	bone := line.of.Bones[line.bone]
+	t, _ := e.of.pane.shown(&bone)
+	group := &e.of.groups[e.group]
+	parts := append([]float64(nil), group.read(t)...)
+	text := inspector.Calculated(strings.Replace(e.Text, ",", ".", 1), variant.OfFloat(parts[e.index]))
+	n, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	if err != nil || n != n || n > 1e30 || n < -1e30 {
 		e.of.pane.page.Window().Fail(e.of.pane.page, words.Say("%s is not a number.", widgets.Shorten(e.Text)))
 		return false
 	}
 	e.shown = e.Text // so that losing the focus meanwhile does not apply it again
-	bone := line.of.Bones[line.bone]
-	t, _ := e.of.pane.shown(&bone)
-	group := &e.of.groups[e.group]
-	parts := append([]float64(nil), group.read(t)...)
 	parts[e.index] = n
 	e.of.pane.set(bone, group.with(t, parts))
 	e.of.show()

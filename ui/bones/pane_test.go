@@ -267,7 +267,9 @@ func TestBoneNumbers(t *testing.T) {
 		t.Fatalf("the field shows %s", field.Text)
 	}
 	w.Canvas().Focus(field)
-	field.SetText("0.5")
+	field.SetText("0.2+0.05")
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	field.SetText("*2")
 	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	a := p.Doc().Armatures()[0]
 	if now := a.Bones[boneIndex(a, "LeftForeArm")].Pose; now.Origin != [3]float64{was.Pose.Origin[0], 0.5, was.Pose.Origin[2]} {
@@ -290,7 +292,7 @@ func TestBoneNumbers(t *testing.T) {
 	}
 	turn.SetText("a lot")
 	turn.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if len(p.Doc().History()) != 2 || len(w.Events("error")) != 1 {
+	if len(p.Doc().History()) != 3 || len(w.Events("error")) != 1 {
 		t.Error("what is no number is not refused aloud")
 	}
 	turn.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
