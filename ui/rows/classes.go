@@ -307,9 +307,16 @@ func addInstance(w host.Window) {
 	p := w.Document()
 	parent := p.Selected()
 	headline := words.Say("New instance in %s", widgets.Shorten(page.KeyText(p.Doc(), parent)))
+	chooseScene(p, headline, "", func(f users.ProjectFile) { instances(p, parent, []string{f.Res}) }, func() { promptInstance(p, parent, headline) })
+}
+
+// chooseScene asks for a scene of the project that may be an instance in the one of the page; now is the one that is it already. none is called
+// where there is none, or no project.
+func chooseScene(p host.Page, headline, now string, take func(users.ProjectFile), none func()) {
+	w := p.Window()
 	project, err := users.ProjectOf(p.File())
 	if p.File() == "" || err != nil {
-		promptInstance(p, parent, headline)
+		none()
 		return
 	}
 	self, _ := project.Resource(p.File())
@@ -330,11 +337,11 @@ func addInstance(w host.Window) {
 		var items []widgets.Item
 		for _, f := range files {
 			if slices.Contains(sceneFiles, strings.ToLower(path.Ext(f.Res))) && f.Res != self && !holders[f.Res] {
-				items = append(items, widgets.Item{Words: f.Res, Run: func() { instances(p, parent, []string{f.Res}) }})
+				items = append(items, widgets.Item{Words: f.Res, Now: f.Res == now, Run: func() { take(f) }})
 			}
 		}
 		if len(items) == 0 {
-			promptInstance(p, parent, headline)
+			none()
 			return
 		}
 		w.Choose("instance", headline, items)
@@ -361,6 +368,10 @@ func changeClass(w host.Window) {
 	p := w.Document()
 	r := p.Selected()
 	label := widgets.Shorten(page.KeyText(p.Doc(), r))
+	if instance, err := p.Doc().Find(p.Doc().Path(r) + ".@instance"); err == nil {
+		swapInstance(p, r, instance)
+		return
+	}
 	chooseClass(w, p.File(), p.Doc().Dialect(), p.Focus, words.Say("Type of %s", label), words.Say("Change"), p.Doc().Describe(r).Type, p.Doc().Describe(p.Doc().Parent(r)).Type, nil, func(name string, own users.ScriptClass) {
 		change := func() {
 			if _, err := withScript(p, own, func() (model.Row, error) { return r, changeTo(p.Doc(), r, name) }); err != nil {

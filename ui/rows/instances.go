@@ -6,11 +6,16 @@ import (
 	"strings"
 
 	"savant/codec/message"
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/label"
+	"savant/model/slot"
 	"savant/model/users"
+	"savant/scene/class"
 	"savant/ui/host"
+	"savant/ui/internal/words"
 	"savant/ui/page"
+	"savant/ui/widgets"
 )
 
 // sceneFiles are the endings of files that the engines load as scenes.
@@ -61,4 +66,22 @@ func instances(p host.Page, parent model.Row, scenes []string) {
 	}
 	p.SelectAll(made)
 	p.Window().Trace("instanced", "files", len(made))
+}
+
+// swapInstance asks for the scene that a node is to be an instance of, in place of the one that its attribute names. The scene's class is the node's.
+func swapInstance(p host.Page, node, attribute model.Row) {
+	doc := p.Doc()
+	now := ""
+	if r, ok := doc.Refers(attribute); ok {
+		now, _ = doc.ExternalFile(r)
+	}
+	headline := words.Say("Scene of %s", widgets.Shorten(page.KeyText(doc, node)))
+	chooseScene(p, headline, now, func(f users.ProjectFile) {
+		s := slot.Slot{Doc: doc, Table: class.For(doc.Dialect()), Owner: node, Name: "@instance", Put: func(v variant.Value) error { return doc.Set(attribute, v) }}
+		if err := s.Load("PackedScene", f.Res, f.UID); err != nil {
+			p.Window().Refused(p, err)
+			return
+		}
+		p.Window().Trace("swapped", "file", f.Res)
+	}, func() { p.Window().Fail(p, words.Say("The project has no scene that could be an instance here.")) })
 }
