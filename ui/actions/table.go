@@ -8,6 +8,7 @@ import (
 
 	"savant/ui/host"
 	"savant/ui/internal/words"
+	"savant/ui/widgets"
 )
 
 // The actions that the table knows itself.
@@ -80,6 +81,9 @@ func (t *Table) runs(a *host.Action, do func(host.Window)) {
 			f.TypedShortcut(a.Field())
 			return
 		}
+	}
+	if e, ok := t.win.Canvas().Focused().(*widgets.Entry); ok && e.Yield != nil {
+		e.Yield()
 	}
 	if t.win.Canvas().Overlays().Top() != nil && a.ID != Quit {
 		return // a question is open; it comes first

@@ -40,7 +40,7 @@ func (c *Bar) Ask() {
 		g.entry.SetPlaceHolder(words.Say("Path such as node[\"Arm/Hand\"], a node's name, or a line such as 120"))
 	}
 	g.entry.TextStyle.Monospace = true
-	g.entry.Tab = true
+	g.entry.Tab, g.entry.Yield = true, g.close
 	g.entry.SetText(p.Path())
 	g.entry.OnChanged = func(string) { g.complete() }
 	g.note.Cut = true
@@ -80,7 +80,11 @@ func (g *pathField) typed(k *fyne.KeyEvent) bool {
 			g.take(max(0, g.marked))
 		}
 	default:
-		return false
+		if len(k.Name) < 2 || k.Name[0] != 'F' {
+			return false
+		}
+		g.close() // a key of the window, such as F1
+		return g.page.Window().FunctionKey(k)
 	}
 	return true
 }

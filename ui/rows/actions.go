@@ -44,7 +44,7 @@ const (
 func ValueActions() []host.Action {
 	return []host.Action{
 		{ID: ActionEdit, Words: words.Say("Edit the value"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyReturn, 0), Enabled: host.HasRow, Run: edit},
-		{ID: ActionRename, Words: words.Say("Rename…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: host.Can(model.CanRename | model.CanSet), Needs: theirs, Run: rename},
+		{ID: ActionRename, Words: words.Say("Rename…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: canRename, Needs: theirs, Run: rename},
 		{ID: ActionChangeType, Words: words.Say("Change the type…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyT, host.Control), Enabled: canChangeType, Needs: theirs, Run: changeType},
 	}
 }

@@ -146,6 +146,19 @@ func insertAt(p host.Page, parent model.Row, index int, key *variant.Value, text
 	return nil
 }
 
+// canRename is the condition of Rename, which edits what has no name of its own: a value, or a text that is not understood.
+func canRename(w host.Window) bool {
+	if host.Can(model.CanRename | model.CanSet)(w) {
+		return true
+	}
+	p := w.Document()
+	if p == nil {
+		return false
+	}
+	_, broken := p.Doc().Broken(p.Selected())
+	return broken
+}
+
 // rename asks for another key or name of the selected row.
 func rename(w host.Window) {
 	p := w.Document()

@@ -13,6 +13,8 @@ type Entry struct {
 	Tab  bool // the entry uses Tab, instead of moving to the next field
 	// Whole selects the text whenever the keyboard comes to the entry, so that typing replaces it. A click puts the caret.
 	Whole bool
+	// Yield closes what the entry is in when an action of the window is asked for; nil for fields that stay, or that come first.
+	Yield func()
 }
 
 // FocusGained implements fyne.Focusable.
