@@ -96,15 +96,18 @@ func (d *Document) HasKey(r Row) bool {
 	return d.Alive(r) && !d.section(r) && d.Describe(d.Parent(r)).Can&CanInsert != 0 && d.keyLiteral(r) != ""
 }
 
-// IsEntries reports whether a text is entries with quoted keys, such as "gold": 5, which Paste inserts below parent.
-func (d *Document) IsEntries(parent Row, text string) bool {
+// Entries returns the entries of a text with quoted keys, such as "gold": 5, which Paste inserts below parent; nil if it is no such text.
+func (d *Document) Entries(parent Row, text string) []variant.Entry {
 	text = strings.TrimSpace(text)
 	if !d.Alive(parent) || d.Numbered(parent) || !strings.HasPrefix(text, `"`) && !strings.HasPrefix(text, `&"`) {
-		return false
+		return nil
 	}
 	v, err := d.read(parent, text, "{", "}")
-	_, ok := v.Data.(*variant.Dict)
-	return err == nil && ok
+	dict, ok := v.Data.(*variant.Dict)
+	if err != nil || !ok {
+		return nil
+	}
+	return dict.Entries
 }
 
 // IsNode reports whether a row is a node of a scene.

@@ -147,18 +147,18 @@ func TestCopyEntries(t *testing.T) {
 	}
 }
 
-// TestIsEntries tells entries with their quoted keys from everything else that is typed as a key.
-func TestIsEntries(t *testing.T) {
+// TestEntries tells entries with their quoted keys from everything else that is typed as a key.
+func TestEntries(t *testing.T) {
 	d := menagerie(t)
 	dict, list := find(t, d, "dict"), find(t, d, "list")
 	for text, want := range map[string]bool{
 		`"x": 5`: true, ` "x": [1], "y": {}, `: true, `&"x": Vector2(1, 2)`: true,
 		`"x"`: false, `x`: false, `x: 5`: false, `{"x": 5}`: false, `"x": `: false, `"x" y`: false, ``: false,
 	} {
-		if got := d.IsEntries(dict, text); got != want {
+		if got := d.Entries(dict, text) != nil; got != want {
 			t.Errorf("%s: %v", text, got)
 		}
-		if d.IsEntries(list, text) {
+		if d.Entries(list, text) != nil {
 			t.Errorf("%s is entries of a list", text)
 		}
 	}

@@ -102,7 +102,8 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 			if a.kind() == "Object" {
 				name = "class"
 			}
-			c.tell(Difference{Op: Changed, Path: pb.to(model.Step{Kind: model.AttributeStep, Text: name}).String(), Old: was, New: is})
+			d := Difference{Op: Changed, Path: pb.to(model.Step{Kind: model.AttributeStep, Text: name}).String()}
+			c.tell(d.between(typed(was), typed(is)))
 		}
 	}
 	moved := cameOrWent(a, b, events)

@@ -14,7 +14,8 @@ import (
 
 // Messages.
 const (
-	sized message.ID = "diff.sized what n"
+	sized   message.ID = "diff.sized what n"
+	anyType message.ID = "diff.any-type"
 )
 
 // Op is the kind of a difference between A and B.
@@ -63,6 +64,7 @@ func (d Difference) OldPath() string {
 func (d Difference) Reversed() Difference {
 	r := d
 	r.Old, r.New, r.At, r.Back = d.New, d.Old, d.Back, d.At
+	r.OldSize, r.NewSize = d.NewSize, d.OldSize
 	switch d.Op {
 	case Added:
 		r.Op = Removed
@@ -164,6 +166,14 @@ func textOf(v variant.Value, d *dialect.Dialect) shown {
 
 // long describes something by its kind and size in bytes.
 func long(what any, n int64) shown { return shown{size: message.New(sized, what, n)} }
+
+// typed is the type of what a list holds, by its name, which is empty for a list that holds anything.
+func typed(name string) shown {
+	if name == "" {
+		return shown{size: message.New(anyType)}
+	}
+	return shown{text: name}
+}
 
 // equal reports whether two values are the same: stored widths do not count, and JSON digits only if both sides have
 // them.

@@ -115,7 +115,7 @@ func TestCompare(t *testing.T) {
 		{"key type", variant.OfDict(entry("3", text("x"))), variant.OfDict(variant.Entry{Key: variant.OfInt(3), Value: text("x")}), `removed ["3"] old "x"` + "\n" + `added [3] new "x"`},
 		{"doubled", variant.OfDict(entry("a", text("x")), entry("a", text("y"))), variant.OfDict(entry("a", text("x")), entry("a", text("z"))), `changed a{1} old "y" new "z"`},
 		{"typed", variant.Value{Type: variant.Array, Data: &variant.List{Items: []variant.Value{variant.OfInt(1)}}},
-			variant.Value{Type: variant.Array, Data: &variant.List{Element: variant.ElementType{Kind: variant.Builtin, Type: variant.Int}, Items: []variant.Value{variant.OfInt(1)}}}, "changed .@type new int"},
+			variant.Value{Type: variant.Array, Data: &variant.List{Element: variant.ElementType{Kind: variant.Builtin, Type: variant.Int}, Items: []variant.Value{variant.OfInt(1)}}}, "changed .@type old any type new int"},
 	} {
 		a, b := open(t, chain(t, dialect.Godot46, c.a), "godot4.6"), open(t, chain(t, dialect.Godot46, c.b), "godot4.6")
 		got := told(t, a, b)

@@ -215,6 +215,9 @@ func (t *Table) why(a *host.Action) string {
 	case !a.Listed(t.win):
 		return words.Say("does not apply to what is shown")
 	}
+	if p := t.win.Document(); p != nil && p.Path() == "" {
+		return words.Say("nothing is selected: select a row")
+	}
 	return words.Say("does not apply to the selection")
 }
 

@@ -29,6 +29,7 @@ func NewPane(p host.Page, l *List) page.Pane {
 			p.Select(r)
 		}
 	})
+	c.OnDelete(func(i int) { l.Revert(&c.list[i]) })
 	return c
 }
 

@@ -101,7 +101,9 @@ func (l leftovers) words(names map[string]string) string {
 	fileNames := func(list []store.Recovery) string {
 		var of []string
 		for _, r := range list {
-			of = append(of, names[r.Path])
+			if !slices.Contains(of, names[r.Path]) { // two tabs may have had the same file
+				of = append(of, names[r.Path])
+			}
 		}
 		return strings.Join(of, ", ")
 	}

@@ -64,8 +64,11 @@ func write(w Window, p Page, o store.SaveOptions, done func()) {
 		p.Changes().SetBase(now)
 		afterSave(w, p, saved)
 		text := words.Count(changed, "Saved, %s byte changed", "Saved, %s bytes changed")
-		if !saved.Written {
+		switch {
+		case !saved.Written:
 			text = words.Say("Nothing has changed since the file was opened or saved.")
+		case o.To != "" || changed == 0: // what it was before is not in this file
+			text = words.Say("Saved: %s written to %s", words.Count(saved.Bytes, "%s byte", "%s bytes"), filepath.Base(saved.Path))
 		}
 		w.Note(p, text)
 		if done != nil {

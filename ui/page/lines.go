@@ -28,6 +28,9 @@ func NewLinesPane(p host.Page, id host.PaneID, name, nothing string, n func() in
 	return l
 }
 
+// OnDelete has Del do something with the line at which it is pressed.
+func (l *LinesPane) OnDelete(do func(int)) { l.lines.Undo = do }
+
 // ID names the pane.
 func (l *LinesPane) ID() host.PaneID { return l.id }
 

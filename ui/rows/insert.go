@@ -69,7 +69,8 @@ func askInsert(w host.Window, p host.Page, parent model.Row, index int, value wi
 		into = p.Name()
 	}
 	if !keyed(about.Badge) {
-		w.Prompt("insert", words.Say("New element in %s", widgets.Shorten(into)), words.Say("Insert"), []widgets.Field{value}, func(t []string) error {
+		show := func(t []string) []string { return inserted(p.Doc(), parent, "", t[0]) }
+		w.Preview("insert", words.Say("New element in %s", widgets.Shorten(into)), words.Say("Insert"), []widgets.Field{value}, show, func(t []string) error {
 			return insertAt(p, parent, index, nil, t[0])
 		})
 		return
@@ -82,8 +83,9 @@ func askInsert(w host.Window, p host.Page, parent model.Row, index int, value wi
 	if page.IsNode(p.Doc(), parent) {
 		headline = words.Say("New property of %s", widgets.Shorten(about.Label))
 	}
-	w.Prompt("insert", headline, words.Say("Insert"), []widgets.Field{key, value}, func(t []string) error {
-		if p.Doc().IsEntries(parent, t[0]) {
+	show := func(t []string) []string { return inserted(p.Doc(), parent, t[0], t[1]) }
+	w.Preview("insert", headline, words.Say("Insert"), []widgets.Field{key, value}, show, func(t []string) error {
+		if p.Doc().Entries(parent, t[0]) != nil {
 			return paste(p, parent, index, t[0])
 		}
 		k, err := keyOf(p, parent, t[0])
@@ -92,6 +94,30 @@ func askInsert(w host.Window, p host.Page, parent model.Row, index int, value wi
 		}
 		return insertAt(p, parent, index, &k, t[1])
 	})
+}
+
+// mostInserted is how many new rows are shown before they are inserted.
+const mostInserted = 4
+
+// inserted says what would be inserted for a key, "" for none, and a value, or for entries that are typed in the place of the key; nothing for what
+// cannot be read yet.
+func inserted(doc *model.Document, parent model.Row, key, text string) (lines []string) {
+	line := func(key string, v variant.Value) {
+		if key != "" {
+			key += ": "
+		}
+		lines = append(lines, widgets.Shorten(key+doc.Literal(parent, v))+"  ("+doc.Dialect().TypeName(v.Type)+")")
+	}
+	for i, e := range doc.Entries(parent, key) {
+		if i == mostInserted {
+			return append(lines, words.Say("and %s more", words.Number(int64(len(doc.Entries(parent, key))-i))))
+		}
+		line(doc.Literal(parent, e.Key), e.Value)
+	}
+	if v, err := doc.Parse(parent, text); lines == nil && err == nil {
+		line(strings.TrimSpace(key), v)
+	}
+	return lines
 }
 
 // keyed reports whether the children of a row have names or keys of their own.

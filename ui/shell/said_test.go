@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -10,7 +11,9 @@ import (
 
 	"savant/model"
 	"savant/ui/animation"
+	"savant/ui/changes"
 	"savant/ui/host"
+	"savant/ui/internal/words"
 	"savant/ui/widgets"
 )
 
@@ -124,6 +127,19 @@ func TestSaveSaysWhatChanged(t *testing.T) {
 	b.after("note", notes+1)
 	if text := b.last("note")["text"].(string); !strings.HasPrefix(text, "Nothing has changed") {
 		t.Errorf("saving nothing says %q", text)
+	}
+}
+
+// TestSaveAsSaysWhatWasWritten saves into another file: what was written there is said, and not how many bytes changed of another.
+func TestSaveAsSaysWhatWasWritten(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	size := p.doc.Size()
+	b.Files = fakeFiles{save: filepath.Join(t.TempDir(), "whole.sav")}
+	b.run("save-as")
+	b.after("note", 1)
+	if want := "Saved: " + words.Count(size, "%s byte", "%s bytes") + " written to whole.sav"; b.last("note")["text"] != want {
+		t.Errorf("it says %q, not %q", b.last("note")["text"], want)
 	}
 }
 
@@ -250,5 +266,31 @@ func TestSaysWhatWasRemoved(t *testing.T) {
 	b.run("remove")
 	if got, want := b.last("note")["text"], "Removed 2 rows"; got != want {
 		t.Errorf("it says %q, not %q", got, want)
+	}
+}
+
+// TestDelRevertsAChange presses Del on a line of the changes: that change is reverted, and no other.
+func TestDelRevertsAChange(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	b.sets("player.gold", "77")
+	b.sets("seed", "7")
+	b.keepUp()
+	p.EnterPane(changes.PaneID)
+	b.settle()
+	lines, ok := b.win.Canvas().Focused().(*widgets.Lines)
+	if !ok {
+		t.Fatalf("the keyboard is in %T", b.win.Canvas().Focused())
+	}
+	n := lines.Length()
+	lines.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
+	b.settle()
+	if n != 2 || lines.Length() != 1 {
+		t.Errorf("%d changes of %d are left", lines.Length(), n)
+	}
+	lines.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
+	b.settle()
+	if p.doc.Dirty() {
+		t.Error("not all is reverted")
 	}
 }

@@ -14,13 +14,26 @@ type Lines struct {
 	widget.List
 	Name string                            // what it lists, to a screen reader
 	Keys func(*fyne.KeyEvent) (taken bool) // handles other keys first; may be nil
+	Undo func(int)                         // is called with the line at which Del was pressed; may be nil
+	act  func(int)                         // what is done with the line that is chosen
 }
 
 // TypedKey implements fyne.Focusable.
 func (l *Lines) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter:
-		l.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+		l.choose()
+	case fyne.KeyDelete:
+		if l.Undo == nil {
+			if l.Keys != nil {
+				l.Keys(k)
+			}
+			return
+		}
+		was := l.act
+		l.act = l.Undo
+		l.choose()
+		l.act = was
 	default:
 		if l.Keys == nil || !l.Keys(k) {
 			l.List.TypedKey(k)
@@ -28,9 +41,12 @@ func (l *Lines) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
+// choose does what is to be done with the line at which the keyboard is.
+func (l *Lines) choose() { l.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}) }
+
 // NewLines returns a list of n lines, filled by fill; tapped is called with the index of the line that was pressed.
 func NewLines(name string, n func() int, fill func(int, *Line), tapped func(int)) *Lines {
-	l := &Lines{Name: name}
+	l := &Lines{Name: name, act: tapped}
 	l.Length = n
 	l.CreateItem = func() fyne.CanvasObject { return newLine() }
 	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
@@ -45,7 +61,7 @@ func NewLines(name string, n func() int, fill func(int, *Line), tapped func(int)
 	l.HideSeparators = true
 	l.OnSelected = func(i widget.ListItemID) {
 		l.Unselect(i)
-		tapped(i)
+		l.act(i)
 	}
 	return l
 }

@@ -1,0 +1,32 @@
+package rows
+
+import (
+	"slices"
+	"testing"
+
+	"savant/ui/host/hosttest"
+)
+
+// TestInserted: what would be inserted is shown as it is typed, entries in the place of a key before what the field of the value proposes.
+func TestInserted(t *testing.T) {
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	doc := hosttest.New(t, nil).OpenFile(path).Doc()
+	player, err := doc.Find("player")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		key, value string
+		want       []string
+	}{
+		{"bonus", "5", []string{"bonus: 5  (int)"}},
+		{"", `"x"`, []string{`"x"  (String)`}},
+		{"bonus", "5 +", nil},
+		{`"bonus": 5`, "1250", []string{`"bonus": 5  (int)`}},
+		{`"a": 1, "b": "x", "c": 2.5, "d": true, "e": 1`, "1250", []string{`"a": 1  (int)`, `"b": "x"  (String)`, `"c": 2.5  (float)`, `"d": true  (bool)`, "and 1 more"}},
+	} {
+		if got := inserted(doc, player, c.key, c.value); !slices.Equal(got, c.want) {
+			t.Errorf("%s, %s: %q, want %q", c.key, c.value, got, c.want)
+		}
+	}
+}
