@@ -83,13 +83,13 @@ func (b *pane) ask(off int64, put []byte, o *model.Overwritten) {
 	w := b.page.Window()
 	w.Ask("write-bytes", words.Say("Write these bytes?"), becomes(o),
 		widgets.Choice{Words: words.Say("Write"), Careful: true, Run: func() {
-			b.page.Window().Canvas().Focus(b.hex)
+			b.page.EnterPane(PaneID)
 			err := b.page.Doc().Overwrite(off, put)
 			if b.wrote(err, off) {
 				b.choose(hexview.Range{Start: off, End: off + int64(len(put))})
 			}
 		}},
-		widgets.Choice{Words: words.Say("Cancel"), Run: b.Focus})
+		widgets.Choice{Words: words.Say("Cancel"), Run: func() { b.page.EnterPane(PaneID) }}) // a window that got low meanwhile may show another pane
 }
 
 // becomes says what bytes are read as before and after they are written.

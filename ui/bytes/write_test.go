@@ -9,7 +9,9 @@ import (
 
 	"savant/model"
 	"savant/ui/hexview"
+	"savant/ui/host"
 	"savant/ui/host/hosttest"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -210,3 +212,36 @@ type source []byte
 
 func (s source) Size() int64                    { return int64(len(s)) }
 func (s source) ReadAt(p []byte, off int64) int { return copy(p, s[off:]) }
+
+// TestAnswerComesBackToTheBytes: when another pane came to the front while it was asked whether to write, any answer shows the bytes again, with the
+// keyboard in them.
+func TestAnswerComesBackToTheBytes(t *testing.T) {
+	for _, answer := range []fyne.KeyName{fyne.KeyEscape, fyne.KeyReturn} {
+		other := func(p host.Page) page.Pane { return otherPane{NewPane(p)} }
+		w := hosttest.New(t, Actions(), NewPane, other)
+		path, _ := hosttest.Sample(t, "slot_1.sav")
+		p := w.OpenFile(path)
+		b := p.Pane(PaneID).(*pane)
+		p.EnterPane(PaneID)
+		b.hex.GoTo(0)
+		b.typed(0, []byte{0xAB, 0xAB, 0xAB, 0xAB}, false)
+		p.ShowPane("other")
+		q, ok := w.Canvas().Focused().(*widgets.Question)
+		if !ok {
+			t.Fatal("nothing is asked")
+		}
+		if answer == fyne.KeyReturn { // the other answer than that which Enter takes at first
+			q.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+		}
+		q.TypedKey(&fyne.KeyEvent{Name: answer})
+		if !p.PaneShown(PaneID) || w.Canvas().Focused() != fyne.Focusable(b.hex) {
+			t.Errorf("%s: the bytes are shown: %v, the keyboard is in %T", answer, p.PaneShown(PaneID), w.Canvas().Focused())
+		}
+	}
+}
+
+// otherPane is a pane beside that of the bytes.
+type otherPane struct{ page.Pane }
+
+// ID implements page.Pane.
+func (otherPane) ID() host.PaneID { return "other" }
