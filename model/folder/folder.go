@@ -66,8 +66,24 @@ func Read(ctx context.Context, dir string) (list []Entry, more bool, err error) 
 			return nil, false, err
 		}
 	}
+	list = withoutKept(list)
 	slices.SortFunc(list, compare)
 	return list, more, nil
+}
+
+// kept are the endings of the files that the engine's editor keeps beside others: they go with them, and are only seen without them.
+var kept = []string{".import", ".uid"}
+
+// withoutKept leaves out the files that the engine's editor keeps beside others of the list.
+func withoutKept(list []Entry) []Entry {
+	there := map[string]bool{}
+	for _, e := range list {
+		there[e.Name] = !e.Dir
+	}
+	return slices.DeleteFunc(list, func(e Entry) bool {
+		ending := filepath.Ext(e.Name)
+		return !e.Dir && slices.Contains(kept, ending) && there[strings.TrimSuffix(e.Name, ending)]
+	})
 }
 
 func entry(dir string, d fs.DirEntry) (Entry, bool) {

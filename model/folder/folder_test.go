@@ -288,3 +288,16 @@ func TestTemporary(t *testing.T) {
 		t.Errorf("%v, %v", got, err)
 	}
 }
+
+// TestKeptFiles: what the engine's editor keeps beside a file is listed only where that file is missing.
+func TestKeptFiles(t *testing.T) {
+	root := filled(t, map[string]string{"icon.png": "", "icon.png.import": "", "a.gd": "", "a.gd.uid": "", "lost.png.import": "", "lost.gd.uid": "", "art/": "", "art.import": ""})
+	list, _, err := Read(context.Background(), root)
+	var got []string
+	for _, e := range list {
+		got = append(got, e.Name)
+	}
+	if slices.Sort(got); err != nil || !slices.Equal(got, []string{"a.gd", "art", "art.import", "icon.png", "lost.gd.uid", "lost.png.import"}) {
+		t.Errorf("%q, %v", got, err)
+	}
+}

@@ -22,6 +22,8 @@ const (
 	namesNearby   message.ID = "users.names-nearby name"
 	classOfFile   message.ID = "users.class-of-file class"
 	unreadableNow message.ID = "users.unreadable file cause"
+	namedSince    message.ID = "users.named-since file moved"
+	changedSince  message.ID = "users.changed-since file"
 )
 
 // Relocation is a planned move of a project's file, with the changes to the files that refer to it. Nothing is written until Write.
@@ -32,7 +34,8 @@ type Relocation struct {
 	Doubts   []Doubt
 	Failed   []Failure // files that could not be read; Write refuses while there are any
 
-	back []store.Change // what undoes the last Write
+	project Project
+	back    []store.Change // what undoes the last Write
 }
 
 // Followed is a file that refers to the one that moves.
@@ -90,7 +93,7 @@ func (p Project) Relocate(ctx context.Context, from, to string, progress func(fl
 	if _, err := p.Check(from, to); err != nil {
 		return nil, err
 	}
-	r := &Relocation{}
+	r := &Relocation{project: p}
 	r.From, _ = p.Resource(from)
 	r.To, _ = p.Resource(to)
 	r.Carried = [][2]string{{from, to}}
@@ -199,6 +202,26 @@ func (r *Relocation) Counts() (places, files int) {
 	return places, files
 }
 
+// TickAs gives the places the choices of an earlier plan of the same move. A place is known by its file and by how its line reads.
+func (r *Relocation) TickAs(was *Relocation) {
+	type reading struct{ file, before, after string }
+	chosen := map[reading][]bool{}
+	for _, f := range was.Files {
+		for _, p := range f.Places {
+			k := reading{f.File, p.Line.Before, p.Line.After}
+			chosen[k] = append(chosen[k], p.Along)
+		}
+	}
+	for _, f := range r.Files {
+		for _, p := range f.Places {
+			k := reading{f.File, p.Line.Before, p.Line.After}
+			if list := chosen[k]; len(list) > 0 && !p.Fixed {
+				p.Along, chosen[k] = list[0], list[1:]
+			}
+		}
+	}
+}
+
 // Write moves the file and changes the files that refer to it, all or none; see store.WriteAll. It fails if one of them has changed since the
 // plan was made.
 func (r *Relocation) Write(ctx context.Context, o store.SaveOptions) ([]store.Saved, error) {
@@ -243,8 +266,12 @@ func (r *Relocation) Write(ctx context.Context, o store.SaveOptions) ([]store.Sa
 	return saved, err
 }
 
-// Undo reverts Write, all or none; Write can be called again afterwards. It fails if one of the files has changed since.
+// Undo reverts Write, all or none; Write can be called again afterwards. It fails if one of the files has changed since, or if another one refers to
+// the file where it is now.
 func (r *Relocation) Undo(ctx context.Context, o store.SaveOptions) ([]store.Saved, error) {
+	if err := r.unnamed(ctx); err != nil {
+		return nil, err
+	}
 	return store.WriteAll(ctx, r.back, o)
 }
 
@@ -288,8 +315,26 @@ func reversed(res string, was, now []byte) func([]byte) ([]byte, error) {
 	kept := model.Patch{Start: int64(from), End: int64(len(now) - rest), New: bytes.Clone(was[from : len(was)-rest])}
 	return func(b []byte) ([]byte, error) {
 		if sha256.Sum256(b) != sum {
-			return nil, message.Err(changedMeanwhile, res)
+			return nil, message.Err(changedSince, res)
 		}
 		return patched(b, []model.Patch{kept}), nil
 	}
+}
+
+// unnamed returns an error if a file refers to the one that has moved that did not follow it: it was written since, and nothing would take it back.
+func (r *Relocation) unnamed(ctx context.Context) error {
+	follow := map[string]bool{}
+	for _, c := range r.back {
+		follow[c.Path] = true
+	}
+	now, err := r.project.Relocate(ctx, r.Carried[0][1], r.Carried[0][0], nil)
+	if err != nil {
+		return err
+	}
+	for _, f := range now.Files {
+		if !follow[f.File] && !slices.Contains(r.project.cached(), f.File) && len(f.Changing()) > 0 {
+			return message.Err(namedSince, f.Res, r.To)
+		}
+	}
+	return nil
 }

@@ -56,11 +56,16 @@ func (t *Table) MakeMenus(subs []Submenu) {
 	t.win.Native().SetMainMenu(main)
 }
 
-// shortcuts binds what a menu cannot hold: second keys of an action, which the driver hands to the canvas.
+// shortcuts binds what a menu cannot hold: second keys of an action, which the driver hands to the canvas, and the keys of an action that no menu
+// lists now, since what has the keyboard may still have a use for it.
 func (t *Table) shortcuts() {
 	for i := range t.rows {
 		a := &t.rows[i]
-		for _, c := range a.Also {
+		keys := a.Also
+		if a.Applies != nil && a.Key != nil && a.Key.With != 0 {
+			keys = append(slices.Clone(keys), *a.Key)
+		}
+		for _, c := range keys {
 			t.win.Canvas().AddShortcut(c.Shortcut(), func(fyne.Shortcut) { t.run(a) })
 		}
 	}
@@ -148,6 +153,10 @@ func (t *Table) Refresh() {
 		}
 		if a.Checked != nil && item.Checked != a.Checked(t.win) {
 			item.Checked = !item.Checked
+			changed = true
+		}
+		if now := a.Says(t.win); a.Now != nil && item.Label != now {
+			item.Label = now
 			changed = true
 		}
 		if a.Enabled == nil {

@@ -23,14 +23,14 @@ func (t *Table) Offers() []widgets.Item {
 		if a.Run == nil || a.ID == Palette || a.ID == Recent {
 			continue
 		}
-		item := widgets.Item{Left: titles[a.Menu], Words: a.Words, Right: a.Typed, Sought: a.Sought}
+		item := widgets.Item{Left: titles[a.Menu], Words: a.Says(t.win), Right: a.Typed, Sought: a.Sought}
 		if a.Alone != "" {
 			item.Words = a.Alone
 		}
 		if a.Key != nil {
 			item.Right = a.Key.Words()
 		}
-		if a.May(t.win) {
+		if a.May(t.win) || t.Takes != nil && t.Takes(a) {
 			item.Run = func() { t.run(a) }
 			list = append(list, item)
 			if a.Given != nil && a.Given.Words != nil {

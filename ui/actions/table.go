@@ -44,6 +44,8 @@ type Table struct {
 	Before func()
 	// Elsewhere is asked whether what has the keyboard has taken an action that is otherwise about the document's rows. It may be nil.
 	Elsewhere func(*host.Action) bool
+	// Takes reports whether Elsewhere would do an action now. It may be nil.
+	Takes func(*host.Action) bool
 	// Held returns the modifiers that are held down now, which Fyne's key events do not include.
 	Held func() fyne.KeyModifier
 

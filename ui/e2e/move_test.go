@@ -79,3 +79,55 @@ func TestMoveFile(t *testing.T) {
 		s.leave()
 	})
 }
+
+// TestUndoMoveFromTheFolderList: beside a save, a file of the folder list is moved by its key, and with the message gone the keyboard or the menu of
+// edits takes it back; both do it again.
+func TestUndoMoveFromTheFolderList(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		root := project(t)
+		in := func(name string) string { return filepath.Join(root, filepath.FromSlash(name)) }
+		was := string(read(t, in("levels/hall.tscn")))
+		s := start(t, root, in("icon.png"))
+		s.had("listed", at(root))
+		s.key("ctrl+shift+l")
+		s.key("Home", "Right")
+		s.had("listed", at(in("levels")))
+		s.key("Down", "Down")
+		if by == keyboard {
+			s.key("ctrl+shift+m")
+		} else {
+			s.xdotool("mousemove", "--window", s.window, "80", "181", "click", "3") // door.tscn
+			s.choose("Move to…")
+		}
+		s.wait("dialog", named("move-file"))
+		s.key("Up", "Return") // res://
+		s.wait("planned", func(e event) bool { return e["can"] == true })
+		s.key("Return")
+		s.wait("moved", func(e event) bool { return e.text("to") == "res://door.tscn" })
+		s.key("Escape")
+		undo := func(key, words, done string) {
+			t.Helper()
+			if by == keyboard {
+				s.key("ctrl+shift+l")
+				s.key(key)
+			} else {
+				s.key("ctrl+shift+p")
+				s.wait("dialog", named("palette"))
+				s.xdotool("type", "--window", s.window, words)
+				s.key("Return")
+			}
+			s.wait(done, func(event) bool { return true })
+		}
+		undo("ctrl+z", "Undo in all files", "moved-back")
+		if got := string(read(t, in("levels/hall.tscn"))); got != was {
+			t.Errorf("%s", got)
+		}
+		undo("ctrl+shift+z", "Redo in all files", "moved")
+		if got := string(read(t, in("levels/hall.tscn"))); got == was {
+			t.Error("it is not moved again")
+		}
+		s.still()
+		s.looked()
+		s.leave()
+	})
+}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -27,6 +28,8 @@ type relocating struct {
 	plan     *users.Relocation
 	list     *widgets.Tree // of the preview
 	sheet    *widgets.Question
+	step     *host.FileStep // once it is made
+	busy     bool           // it is being made or undone
 }
 
 // Rename asks for a new name for a file of a project.
@@ -123,8 +126,11 @@ func movable(w host.Window, path string) (project users.Project, ok bool) {
 	return project, true
 }
 
-// start plans the move in the background.
-func (r *relocating) start() {
+// start plans the move in the background, and shows it.
+func (r *relocating) start() { r.planned(r.show) }
+
+// planned plans the move in the background, and then calls then.
+func (r *relocating) planned(then func()) {
 	w := r.win
 	ctx, stop := context.WithCancel(context.Background())
 	w.Notify(nil, &host.Message{Text: words.Say("Searching the project…"), Color: look.Accent, Choices: []widgets.Choice{{Words: words.Say("Cancel"), Run: stop}}, Escape: stop})
@@ -139,27 +145,46 @@ func (r *relocating) start() {
 				w.Fail(w.Page(), widgets.Sentence(err))
 			default:
 				r.plan = plan
-				r.show()
+				then()
 			}
 		}, false)
 	}()
 }
 
-// unsaved returns the project path of one of the plan's files with unsaved edits in its tab; "" for none.
-func (r *relocating) unsaved() string {
-	dirty := func(file string) bool {
+// unsaved returns the tabs with unsaved edits of the plan's files, and the project path of the first of them; "" for none.
+func (r *relocating) unsaved() (tabs []host.Page, res string) {
+	look := func(file, name string) {
 		p := r.win.Holder(file)
-		return p != nil && p.Dirty()
-	}
-	if dirty(r.from) {
-		return r.plan.From
-	}
-	for _, f := range r.plan.Files {
-		if dirty(f.File) {
-			return f.Res
+		if p == nil || !p.Dirty() || slices.Contains(tabs, p) {
+			return
+		}
+		if tabs = append(tabs, p); res == "" {
+			res = name
 		}
 	}
-	return ""
+	look(r.from, r.plan.From)
+	look(r.to, r.plan.To)
+	for _, f := range r.plan.Files {
+		look(f.File, f.Res)
+	}
+	return tabs, res
+}
+
+// saveFirst saves tabs one after the other, and then plans the move again, which is made if it is possible then. What was ticked stays so.
+func (r *relocating) saveFirst(tabs []host.Page) {
+	if len(tabs) > 0 {
+		tabs[0].Window().Save(tabs[0], func() { r.saveFirst(tabs[1:]) })
+		return
+	}
+	was := r.plan
+	r.planned(func() {
+		r.plan.TickAs(was)
+		if tabs, _ := r.unsaved(); len(tabs) > 0 || len(r.plan.Failed) > 0 {
+			r.show()
+			return
+		}
+		r.write(false)
+	})
 }
 
 // show previews what would change in each file, what is left alone, and why the move may be impossible.
@@ -194,9 +219,12 @@ func (r *relocating) show() {
 		}
 		rows = append(rows, left)
 	}
-	text, can := r.head(), true
-	if res := r.unsaved(); res != "" {
-		text, can = words.Say("%s has unsaved edits in its tab; save them first.", res), false
+	text, yes, can, do := r.head(), r.yes(), true, func() { r.write(false) }
+	if tabs, res := r.unsaved(); len(tabs) > 0 {
+		text, yes, do = words.Say("%s has unsaved edits in its tab.", res), words.Say("Save and move"), func() { r.saveFirst(tabs) }
+		if len(tabs) > 1 {
+			text = words.Say("%s and other files have unsaved edits in their tabs.", res)
+		}
 	}
 	for _, f := range plan.Failed {
 		text, can = words.Say("A file could not be read, and may refer to this one. Nothing is written until it can be read."), false
@@ -204,11 +232,7 @@ func (r *relocating) show() {
 	}
 	r.list = preview.Tree(rows, r.tick)
 	w.Trace("planned", "files", len(plan.Files), "doubts", len(plan.Doubts), "failed", len(plan.Failed), "can", can)
-	headline := words.Say("Rename %s to %s", widgets.Shorten(plan.From), widgets.Shorten(plan.To))
-	if filepath.Base(r.from) == filepath.Base(r.to) {
-		headline = words.Say("Move %s to %s", widgets.Shorten(plan.From), widgets.Shorten(plan.To))
-	}
-	r.sheet = w.Review("move-file-plan", headline, text, r.list.Outline, r.yes(), can, func() { r.write(false) })
+	r.sheet = w.Review("move-file-plan", r.headline(), text, r.list.Outline, yes, can, do)
 	r.sheet.Tick = func() { r.tick(r.list.Current()) }
 }
 
@@ -245,7 +269,7 @@ func (r *relocating) tick(x *widgets.Branch) bool {
 		return false
 	}
 	r.list.Outline.Refresh()
-	if len(r.sheet.Choices) > 1 {
+	if tabs, _ := r.unsaved(); len(r.sheet.Choices) > 1 && len(tabs) == 0 {
 		r.sheet.Buttons[0].SetText(r.yes())
 		r.sheet.Say(r.head())
 	}
@@ -255,22 +279,23 @@ func (r *relocating) tick(x *widgets.Branch) bool {
 // write makes the move, or undoes it, in the background.
 func (r *relocating) write(back bool) {
 	w := r.win
-	if res := r.unsaved(); res != "" {
+	if r.busy {
+		return // a key was pressed twice
+	}
+	if _, res := r.unsaved(); res != "" {
 		w.Fail(w.Page(), words.Say("%s has unsaved edits in its tab; save them first.", res))
 		return
 	}
 	do := r.plan.Write
 	if back {
 		do = r.plan.Undo
-		if p := w.Holder(r.to); p != nil && p.Dirty() {
-			w.Fail(w.Page(), words.Say("%s has unsaved edits in its tab; save them first.", r.plan.To))
-			return
-		}
 	}
 	limits := w.Limits()
+	r.busy = true
 	go func() {
 		saved, err := do(context.Background(), store.SaveOptions{Limits: limits})
 		w.RunOnUI(func() {
+			r.busy = false
 			if unfinished := (*store.UnfinishedError)(nil); errors.As(err, &unfinished) {
 				w.Fail(w.Page(), words.Sentence(err))
 				return
@@ -292,9 +317,30 @@ func (r *relocating) write(back bool) {
 					w.Written(s.Path)
 				}
 			}
+			if r.step == nil {
+				r.step = &host.FileStep{Words: r.headline(), Turn: r.turn}
+				w.Did(r.step)
+			}
+			r.step.Undone = back
 			r.report(back, len(saved))
+			w.Refresh()
 		}, false)
 	}()
+}
+
+// turn undoes the move from a window, or makes it again.
+func (r *relocating) turn(w host.Window) {
+	r.win = w
+	r.write(!r.step.Undone)
+}
+
+// headline says what is done.
+func (r *relocating) headline() string {
+	from, to := widgets.Shorten(r.plan.From), widgets.Shorten(r.plan.To)
+	if filepath.Base(r.from) == filepath.Base(r.to) {
+		return words.Say("Move %s to %s", from, to)
+	}
+	return words.Say("Rename %s to %s", from, to)
 }
 
 // report says what was done and offers to undo it. The message belongs to no page, because tabs that are read again get new pages.
@@ -304,9 +350,9 @@ func (r *relocating) report(back bool, files int) {
 	if back {
 		from, to, event = to, from, "moved-back"
 	}
-	choice := widgets.Choice{Words: words.Say("Undo in all files"), Run: func() { r.write(true) }}
+	choice := widgets.Choice{Words: words.Say("Undo in all files"), Run: func() { r.turn(w) }}
 	if back {
-		choice = widgets.Choice{Words: words.Say("Redo in all files"), Run: func() { r.write(false) }}
+		choice.Words = words.Say("Redo in all files")
 	}
 	w.Notify(nil, &host.Message{Color: look.Good, Text: words.Say("%s is now %s, and all references follow.", from, to), Choices: []widgets.Choice{choice}})
 	w.Trace(event, "from", from, "to", to, "files", files)

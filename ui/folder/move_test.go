@@ -37,11 +37,15 @@ func TestRenameFile(t *testing.T) {
 	if e.SelectedText() != "door" || len(e.Prompt.Shown()) != 0 {
 		t.Errorf("%q is selected, %q said", e.SelectedText(), e.Prompt.Shown())
 	}
-	for typed, said := range map[string]string{"gate.scn": "extension", "HALL.tscn": "Hall.tscn", "a/b.tscn": "/", "": "name"} {
+	for typed, said := range map[string]string{"gate.scn": "extension", "HALL.tscn": "hall.tscn", "a/b.tscn": "/", "": "name"} {
 		e.SetText(typed)
 		if shown := e.Prompt.Shown(); len(shown) != 1 || !strings.Contains(shown[0], said) {
 			t.Errorf("of %q is said %q", typed, shown)
 		}
+	}
+	e.SetText("HALL.tscn")
+	if e.Prompt.Try(); e.Prompt.Note.Text != "hall.tscn already exists." {
+		t.Errorf("%q is said", e.Prompt.Note.Text)
 	}
 	w.Fill("gate.tscn")
 	w.After("planned", 1)

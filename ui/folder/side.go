@@ -49,9 +49,14 @@ func (s *Side) Path() string {
 	return s.view.Path
 }
 
+// Focused reports whether the list has the keyboard.
+func (s *Side) Focused() bool {
+	return s.view != nil && s.win.Canvas().Focused() == fyne.Focusable(s.view.list)
+}
+
 // Chosen is the path of the file or folder that is selected in the list; "" for none, and unless the list has the keyboard.
 func (s *Side) Chosen() string {
-	if s.view == nil || s.win.Canvas().Focused() != fyne.Focusable(s.view.list) {
+	if !s.Focused() {
 		return ""
 	}
 	n, _ := s.view.list.Current()

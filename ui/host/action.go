@@ -56,6 +56,7 @@ type Action struct {
 	Enabled func(Window) bool    // nil: always
 	Needs   func(Window) string  // what must be done for it to be possible, or why it is not; nil or "" where the words say it
 	Alone   string               // its words where no menu and no neighbours explain them, as in the palette; "" for the same
+	Now     func(Window) string  // its words where they depend on what it would do; nil or "" for the same
 	Sought  string               // further words that people look for it by
 	Given   *Given               // what it does with a text that is there already; nil for nothing
 	Checked func(Window) bool    // of a switch: whether it is on
@@ -104,6 +105,16 @@ func (a *Action) Shortcut() fyne.Shortcut {
 		return Chord{Key: fyne.KeyName(a.Typed)}.Shortcut()
 	}
 	return nil
+}
+
+// Says returns the words of an action in a window now.
+func (a *Action) Says(w Window) string {
+	if a.Now != nil {
+		if now := a.Now(w); now != "" {
+			return now
+		}
+	}
+	return a.Words
 }
 
 // Duplicator is what may have the keyboard and duplicates something of its own for the key of Duplicate, such as the keys of an animation.

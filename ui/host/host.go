@@ -154,10 +154,19 @@ type Tabs interface {
 	Written(file string)
 	// Moved has the tab of a file that a feature moved go on with it, as it is on disk.
 	Moved(from, to string)
+	// Did has a change of files undone and redone as the latest one.
+	Did(*FileStep)
 	// Save saves a tab's file, asking for a path if it has none, and calls done if it succeeded.
 	Save(p Page, done func())
 	// ShowFolder opens the folder that a file is in, in the system's own way.
 	ShowFolder(file string)
+}
+
+// FileStep is a change of files that is undone and redone as a whole, as a step of a document is.
+type FileStep struct {
+	Words  string       // what was done
+	Turn   func(Window) // undoes it, or does it again if it is undone; once that has succeeded it sets Undone
+	Undone bool
 }
 
 // Actor does actions of the table by their names.

@@ -39,6 +39,7 @@ type projectEdit struct {
 	step     int  // of the history of the page's own file that the edit is
 	undone   bool // in the other files
 	turning  bool // it is being undone or redone in all files
+	turned   *host.FileStep
 }
 
 // CanEditAll returns an action's condition: other files can refer to the selection, and the edit is possible.

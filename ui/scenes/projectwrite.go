@@ -45,6 +45,8 @@ func (r *projectEdit) written(saved []store.Saved, err error) {
 	r.report(r.done, words.Count(int64(len(saved)+1), "%s file was written; the old version is kept as a backup.", "%s files were written; the old versions are kept as backups."), saved, err)
 	if len(saved) > 0 {
 		r.watch()
+		r.turned = &host.FileStep{Words: r.headline, Turn: func(host.Window) { r.turn() }}
+		r.page.Window().Did(r.turned)
 	}
 }
 
@@ -99,7 +101,12 @@ func (r *projectEdit) watch() {
 
 // turn undoes the edit in all files, or redoes it. Edits of the page's own file that were made since are in the way.
 func (r *projectEdit) turn() {
-	p := r.page
+	p := r.page.Window().Holder(r.page.File())
+	if p == nil || p.Doc() != r.page.Doc() {
+		r.page.Window().Fail(nil, words.Say("The tab of %s was closed or read again since, so this cannot be undone here. The old versions are in the backups.", r.page.Name()))
+		return
+	}
+	r.page = p // which may be of another window by now
 	doc := p.Doc()
 	again := r.undone
 	step := r.step - 1 // of the history, when it is turned
@@ -118,7 +125,8 @@ func (r *projectEdit) turn() {
 		others, event = r.plan.Redo, "redone"
 	}
 	r.save(others, func(saved []store.Saved, err error) {
-		r.undone = !again
+		r.undone, r.turned.Undone = !again, !again
+		p.Window().Refresh()
 		text := words.Count(int64(len(saved)+1), "Undone in %s file.", "Undone in %s files.")
 		if again {
 			text = words.Count(int64(len(saved)+1), "Redone in %s file.", "Redone in %s files.")

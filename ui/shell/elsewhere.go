@@ -22,9 +22,21 @@ func onFiles() map[host.ActionID]func(w *Window, path string) {
 	}
 }
 
-// onKeyboard does an action to what has the keyboard in place of the document's rows: to a file of the folder's list. An action that is about rows
-// alone is refused there. It reports whether that was so.
+// onFileSteps are the actions on the history that are about the changes of files while the list of a folder has the keyboard.
+func onFileSteps() map[host.ActionID]func(w *Window) {
+	return map[host.ActionID]func(w *Window){host.ActionUndo: undoFiles, actionRedo: redoFiles}
+}
+
+// onKeyboard does an action to what has the keyboard in place of the document's rows: to a file of the folder's list, or to the changes of files. An
+// action that is about rows alone is refused there. It reports whether that was so.
 func onKeyboard(w *Window, a *host.Action) bool {
+	if !w.side.Focused() {
+		return false
+	}
+	if do := onFileSteps()[a.ID]; do != nil {
+		do(w)
+		return true
+	}
 	path := w.side.Chosen()
 	if path == "" {
 		return false
@@ -38,6 +50,11 @@ func onKeyboard(w *Window, a *host.Action) bool {
 	}
 	w.Fail(w.page(), words.Say("“%s” is about rows, but the keyboard is in the folder list. Press %s to go to the outline first.", a.Words, w.KeyOf(actionOutline)))
 	return true
+}
+
+// takesAction reports whether what has the keyboard has a use of its own for an action.
+func takesAction(w *Window, a *host.Action) bool {
+	return w.side.Chosen() != "" && onFiles()[a.ID] != nil
 }
 
 // rowActions are those about the selected rows of a document.

@@ -56,6 +56,14 @@ func (g *program) Holder(path string) host.Page {
 	return tabOf(p)
 }
 
+// Did has a change of files undone and redone as the latest one, from whichever window.
+func (g *program) Did(step *host.FileStep) {
+	g.did.Add(step)
+	for _, w := range g.windows {
+		w.Table.Refresh()
+	}
+}
+
 // tabOf is a page as features see it.
 func tabOf(p *tabPage) host.Page {
 	if p == nil {

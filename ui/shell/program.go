@@ -35,6 +35,7 @@ type program struct {
 	session session.Keeper
 	runOnUI func(f func(), wait bool)
 	jobs    host.Scheduler
+	did     host.FileSteps    // the changes of files that can be undone
 	closing *widgets.Question // asks what becomes of unsaved edits; nil before the first time
 }
 
@@ -51,6 +52,7 @@ type parts struct {
 	closeWindow func(*Window)           // likewise
 	openApart   func(w *Window, path string)
 	elsewhere   func(*Window, *host.Action) bool // does an action to what has the keyboard in place of the rows
+	takes       func(*Window, *host.Action) bool // whether it would, other than to refuse it
 }
 
 func newProgram(app fyne.App, t trace, made parts) *program {

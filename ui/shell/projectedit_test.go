@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/ui/host"
 	"savant/ui/outline"
 	"savant/ui/page"
 	"savant/ui/preview"
@@ -348,6 +349,17 @@ func TestUndoInAllFiles(t *testing.T) {
 		t.Errorf("undone after the undo of one file: %s", got)
 	}
 	choose("Redo in all files", "redone")
+	for _, x := range []struct {
+		id    host.ActionID
+		event string
+		want  string
+	}{{actionUndoFiles, "undone", before}, {actionRedoFiles, "redone", after}} {
+		b.Dismiss()
+		b.run(string(x.id))
+		if b.until(x.event); file("arm.tscn")+file("walk.tres") != x.want {
+			t.Errorf("%s: %s", x.id, file("arm.tscn")+file("walk.tres"))
+		}
+	}
 	empty := "[gd_resource type=\"Animation\" format=3]\n\n[resource]\n"
 	if err := os.WriteFile(filepath.Join(filepath.Dir(p.File()), "walk.tres"), []byte(empty), 0o600); err != nil {
 		t.Fatal(err)
@@ -355,6 +367,10 @@ func TestUndoInAllFiles(t *testing.T) {
 	choose("Undo in all files", "undone")
 	if m := p.message(); !strings.Contains(m.Text, "Not written:") || file("walk.tres") != "[gd_resource type=\"Animation\" format=3]\n\n[resource]\n" {
 		t.Errorf("a file that has changed since: %+v", m)
+	}
+	b.Close(p)
+	if b.Do(actionRedoFiles); !strings.Contains(b.last("error")["text"].(string), "arm.tscn") {
+		t.Error("it is redone in a tab that is closed")
 	}
 }
 

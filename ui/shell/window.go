@@ -73,6 +73,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 		w.tips.HideTip()
 	})
 	w.Elsewhere = func(a *host.Action) bool { return g.parts.elsewhere(w, a) }
+	w.Takes = func(a *host.Action) bool { return g.parts.takes(w, a) }
 	w.tabs = widgets.NewStrip(true)
 	w.tabs.OnSelect = w.show
 	w.tabs.OnClose = func(i int) { g.parts.closeTab(w, w.pages[i]) }

@@ -289,6 +289,11 @@ func (p *prompt) Try() {
 	if err := p.accept(p.texts()); err != nil {
 		p.Note.SetText(words.Sentence(err))
 		p.Note.Show()
+		for _, line := range slices.Clone(p.lines.Objects) { // the preview may have said it already
+			if x, ok := line.(*ink.Text); ok && x.Text == p.Note.Text {
+				p.lines.Remove(x)
+			}
+		}
 		p.popup.Content.Refresh()
 		p.popup.Resize(p.popup.MinSize())
 		p.refused(err)

@@ -82,6 +82,7 @@ type Window struct {
 	Offered []*fyne.MenuItem // in the last menu
 	Items   []widgets.Item   // what was offered last
 	Message *host.Message    // what Notify showed last
+	Steps   host.FileSteps   // the changes of files
 	Status  [2]string        // what the status line showed last of a tool: what is selected, and where
 
 	t       testing.TB
@@ -534,6 +535,9 @@ func (w *Window) Compare(_ host.Page, path string, _ model.Key, _ string) {
 
 // Written traces a file that was written.
 func (w *Window) Written(file string) { w.Trace("written", "file", file) }
+
+// Did keeps a change of files.
+func (w *Window) Did(step *host.FileStep) { w.Steps.Add(step) }
 
 // Moved traces a file that was moved.
 func (w *Window) Moved(from, to string) { w.Trace("followed", "from", from, "to", to) }

@@ -34,13 +34,19 @@ func named(x any, said string) bool {
 	return m.Placed()
 }
 
+// withPath reports whether a text begins with the name of a file or a path, in which capitals matter.
+func withPath(s string) bool {
+	first, _, _ := strings.Cut(s, " ")
+	return strings.ContainsAny(strings.TrimRight(first, ".,:;!?"), "./")
+}
+
 // Sentence is Text as a sentence: with a capital and a full stop. A name that it begins with stays as it is.
 func Sentence(x any) string {
 	s := Text(x)
 	if s == "" {
 		return ""
 	}
-	if !named(x, s) {
+	if !named(x, s) && !withPath(s) {
 		_, n := utf8.DecodeRuneInString(s)
 		s = strings.ToUpper(s[:n]) + s[n:]
 	}
