@@ -87,7 +87,8 @@ func TestUndoMoveFromTheFolderList(t *testing.T) {
 		root := project(t)
 		in := func(name string) string { return filepath.Join(root, filepath.FromSlash(name)) }
 		was := string(read(t, in("levels/hall.tscn")))
-		s := start(t, root, in("icon.png"))
+		save, _ := sample(t, "slot_1.sav")
+		s := start(t, root, save)
 		s.had("listed", at(root))
 		s.key("ctrl+shift+l")
 		s.key("Home", "Right")
