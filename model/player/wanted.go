@@ -10,6 +10,7 @@ import (
 	"savant/model/property"
 	"savant/scene"
 	"savant/scene/animation"
+	"savant/scene/animation/edit"
 	"savant/scene/class"
 )
 
@@ -55,6 +56,23 @@ func Wanted(d *model.Document, t *animation.Track, to Target, scenes property.Sc
 		p.Type = ""
 	}
 	return p
+}
+
+// blended are the types of properties that change from key to key continuously, in the spellings of Godot 3 and 4.
+var blended = []string{"float", "Vector2", "Rect2", "Vector3", "AABB", "Quat", "Quaternion", "Color", "Plane", "Transform2D", "Transform", "Transform3D"}
+
+// NewTrack returns a track without keys, of a type and with a path from by. It changes a property from key to key at once where Godot's editor
+// makes it so: numbers without a fraction, switches, choices, texts, resources (AnimationTrackEditor of 3.2 to 4.6). scenes and scripts are as for
+// Wanted.
+func NewTrack(d *model.Document, by model.Row, kind, path string, scenes property.Scenes, scripts property.Scripts) (animation.Track, error) {
+	t, err := edit.NewTrack(kind, path)
+	if err != nil || kind != "value" {
+		return t, err
+	}
+	if of := Wanted(d, &t, Aim(d, by, kind, path), scenes, scripts).Type; of != "" && !slices.Contains(blended, of) {
+		t.Update = animation.Discrete
+	}
+	return t, nil
 }
 
 // declared is a property of a node: as the class or the script declares it, or of the type that the file stores.

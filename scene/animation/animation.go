@@ -37,6 +37,9 @@ type Track struct {
 	pages []page // of a compressed track
 }
 
+// Discrete is the update mode of a value track, in every engine, that changes from key to key at once.
+const Discrete = 1
+
 // Key is one key of a track. Value depends on the track's type: the value; for transform tracks of Godot 3 an Array of
 // location, rotation and scale; for method and audio tracks the Dictionary stored in files; for animation tracks a
 // String.

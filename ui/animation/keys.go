@@ -177,7 +177,7 @@ func (p *Pane) pasteTracks(place player.Place, list []held) {
 				}
 				continue
 			}
-			t, err := edit.NewTrack(x.kind, x.path)
+			t, err := p.newTrack(x.kind, x.path)
 			if err == nil {
 				wanted := player.Wanted(place.Doc, &t, player.Aim(place.Doc, p.by(), x.kind, x.path), nil, p.content.scripts)
 				picked[tracks], err = p.into(&t, wanted, x.keys, p.time-first)

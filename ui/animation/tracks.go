@@ -1,6 +1,7 @@
 package animation
 
 import (
+	"context"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -10,7 +11,6 @@ import (
 	"savant/model/player"
 	"savant/model/users"
 	"savant/scene/animation"
-	"savant/scene/animation/edit"
 	"savant/ui/internal/words"
 	"savant/ui/page"
 	"savant/ui/widgets"
@@ -59,7 +59,7 @@ func (p *Pane) askTrack(kind string) {
 			if err := complete(kind, path); err != nil {
 				return err
 			}
-			t, err := edit.NewTrack(kind, path)
+			t, err := p.newTrack(kind, path)
 			if err != nil {
 				return err
 			}
@@ -73,6 +73,16 @@ func (p *Pane) askTrack(kind string) {
 			}
 			return err
 		})
+}
+
+// newTrack returns a track without keys for what the animation moves.
+func (p *Pane) newTrack(kind, path string) (animation.Track, error) {
+	file := p.page.File
+	scripts := p.content.scripts
+	if scripts == nil && file() != "" {
+		scripts = users.ScriptsAround(context.Background(), file)
+	}
+	return player.NewTrack(p.page.Doc(), p.by(), kind, path, users.Around(file), scripts)
 }
 
 // retarget asks for another target of the chosen track.

@@ -11,6 +11,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/player"
+	"savant/model/property"
 	"savant/model/store"
 	"savant/model/users"
 	"savant/scene/animation"
@@ -197,9 +198,15 @@ func fitted(c *command.Call, p player.Place, t *animation.Track, v variant.Value
 	if err != nil {
 		return v, err
 	}
-	file := func() string { return c.Arguments[0] }
-	wanted := player.Wanted(p.Doc, t, player.Aim(p.Doc, by, t.Type, t.Path), users.Around(file), users.ScriptsAround(context.Background(), file))
+	scenes, scripts := around(c)
+	wanted := player.Wanted(p.Doc, t, player.Aim(p.Doc, by, t.Type, t.Path), scenes, scripts)
 	return player.Fit(p.Doc, t, wanted, v)
+}
+
+// around returns what finds the other scenes and the scripts of the project of the file.
+func around(c *command.Call) (property.Scenes, property.Scripts) {
+	file := func() string { return c.Arguments[0] }
+	return users.Around(file), users.ScriptsAround(context.Background(), file)
 }
 
 func removeKeys(_ *command.Call, _ player.Place, t *animation.Track, words []string) error {
@@ -243,8 +250,13 @@ func moveKeys(c *command.Call, _ player.Place, t *animation.Track, _ []string) e
 	return nil
 }
 
-func addTrack(_ *command.Call, p player.Place, words []string) error {
-	t, err := edit.NewTrack(words[0], words[1])
+func addTrack(c *command.Call, p player.Place, words []string) error {
+	by, err := p.Doc.FindTyped(c.Arguments[1])
+	if err != nil {
+		return err
+	}
+	scenes, scripts := around(c)
+	t, err := player.NewTrack(p.Doc, by, words[0], words[1], scenes, scripts)
 	if err != nil {
 		return err
 	}
