@@ -12,7 +12,7 @@ import (
 // take the last internal one too.
 type Resources struct {
 	External, Internal map[string]int // item of each id: of several the one that load() takes
-	Uses               []int          // by item: number of references to it
+	Uses               []int          // by item: number of references to it, or to one with its id
 }
 
 // ResourcesOf finds the resources and counts their uses, including attributes such as instance=.
@@ -20,6 +20,14 @@ func ResourcesOf(v View) *Resources {
 	r := newResources(v)
 	for i := range r.Uses {
 		r.count(v, i)
+	}
+	for i := range r.Uses {
+		if kind := referenceKinds[v.Kind(i)]; kind != 0 {
+			id, _ := v.ID(i)
+			if k, ok := r.Item(Mention{Kind: kind, Text: id}); ok {
+				r.Uses[i] = r.Uses[k]
+			}
+		}
 	}
 	return r
 }

@@ -77,6 +77,13 @@ func TestSharedIDs(t *testing.T) {
 		if !slices.Equal(taken, want.taken) || !slices.Equal(unused, want.unused) {
 			t.Errorf("%s: used %q, unused %q", name, taken, unused)
 		}
+		counted := scene.ResourcesOf(f.View)
+		for i := range f.Items() {
+			kind := f.View.Kind(i)
+			if (kind == scene.InternalItem || kind == scene.ExternalItem) && (counted.Uses[i] == 0) != slices.Contains(f.Unused(), i) {
+				t.Errorf("%s: item %d has %d uses", name, i, counted.Uses[i])
+			}
+		}
 		var problems []string
 		for _, p := range f.Outline.Structure(f.Src, f.Tree, f.Dialect) {
 			problems = append(problems, fmt.Sprintf("%d, %d", p.Line, p.Column))

@@ -47,6 +47,7 @@ type (
 	groupName     struct{ name string }
 	groupedNode   struct{ group, path string } // a node in a group
 	connectionRow struct{ model.Connection }
+	groupsRow     struct{} // above all groups
 )
 
 // NewConnections makes the pane of connections and groups for a document.
@@ -83,6 +84,8 @@ func (c *Connections) key(x *widgets.Branch, e *fyne.KeyEvent) bool {
 		c.remove()
 	case e.Name == fyne.KeyF2 && !grouped: // F2 on a node renames the node
 		c.edit(x)
+	case e.Name == fyne.KeyInsert && ofGroups(x) && len(c.nodes()) > 0:
+		c.join()
 	case e.Name == fyne.KeyInsert:
 		c.connect()
 	default:
@@ -122,7 +125,7 @@ func (c *Connections) Refresh() {
 		row.Below = []*widgets.Branch{c.end("from", words.Say("From"), x.From, x.FromRow), c.end("to", words.Say("To"), x.To, x.ToRow)}
 		connections.Below = append(connections.Below, row)
 	}
-	groups := &widgets.Branch{Key: "groups", Open: true, Look: outline.Look{Label: words.Say("Groups"), Badge: badge.Of(model.BadgeGroup), Summary: words.Number(int64(len(c.groups)))}}
+	groups := &widgets.Branch{Key: "groups", Data: groupsRow{}, Open: true, Look: outline.Look{Label: words.Say("Groups"), Badge: badge.Of(model.BadgeGroup), Summary: words.Number(int64(len(c.groups)))}}
 	for _, g := range c.groups {
 		row := &widgets.Branch{Key: g.Name, Data: groupName{g.Name}, Open: true, Look: outline.Look{Label: g.Name, Badge: look.Badge{Icon: "group", Color: look.Reference},
 			Summary: words.Count(int64(len(g.Nodes)), "%s node", "%s nodes")}}
@@ -220,6 +223,15 @@ func dataOf(x *widgets.Branch) any {
 		return nil
 	}
 	return x.Data
+}
+
+// ofGroups reports whether a row is one of groups, not of connections.
+func ofGroups(x *widgets.Branch) bool {
+	switch dataOf(x).(type) {
+	case groupsRow, groupName, groupedNode:
+		return true
+	}
+	return false
 }
 
 func (c *Connections) canEdit(x *widgets.Branch) bool {

@@ -129,6 +129,7 @@ func TestConnectionsPane(t *testing.T) {
 		}
 	}
 	key := func(name fyne.KeyName) { c.List.Outline.TypedKey(&fyne.KeyEvent{Name: name}) }
+	pick(t, c.List, "Connections")
 	p.Select(rowAt(t, p, "node.Roof"))
 	key(fyne.KeyInsert)
 	w.Fill("mouse_entered", "Roof", ".", "_on_roof")
@@ -212,6 +213,11 @@ func TestConnectionsRemoved(t *testing.T) {
 		t.Errorf("the group is closed when it is back:\n%s", got)
 	}
 	pick(t, c.List, "walls")
+	key(fyne.KeyInsert)
+	if got := w.Last("dialog")["name"]; got != "group" {
+		t.Errorf("Ins on a group asks for %v", got)
+	}
+	w.Type(fyne.KeyEscape)
 	asked := len(w.Events("dialog"))
 	key(fyne.KeyF2)
 	w.Fill("exits")

@@ -127,8 +127,8 @@ func (b *Tree) Show(top []*Branch) {
 	}
 	place(b.places[branchRoot].Branch, branchRoot, "")
 	for id := range b.opened {
-		if b.places[id].Branch == nil {
-			delete(b.opened, id) // it opens again when it comes back
+		if b.Len(id) == 0 {
+			delete(b.opened, id) // it opens again when it comes back, or has rows below it again
 		}
 	}
 	b.Outline.SetModel(b, branchRoot)
