@@ -143,6 +143,9 @@ func TestReplacePart(t *testing.T) {
 			if f.replaceAll(); shown != c.says || f.note.Text != c.says {
 				t.Errorf("%s: it says %q, and after the button %q", c.with, shown, f.note.Text)
 			}
+			if f.with.SetText(""); f.note.Text != "1 match. Enter or F3 goes to it." {
+				t.Errorf("without what was wrong it says %q", f.note.Text)
+			}
 			continue
 		}
 		next(w, "preview")
@@ -380,6 +383,25 @@ func TestFoundStaysBelowTheFields(t *testing.T) {
 }
 
 // TestPreviewAfterSaveAndUndo: a preview counts what the replacement itself changes, whatever was edited and saved before it.
+// TestFoundLine: of a text of several lines the list shows the one in which it was found, and what becomes of it.
+func TestFoundLine(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path := filepath.Join(t.TempDir(), "a.json")
+	if err := os.WriteFile(path, []byte(`{"notes": "North gate\nAsk about the Bell\nnothing"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := w.OpenFile(path)
+	w.Run("replace")
+	f := p.Pane(PaneID).(*pane)
+	f.text.SetText("bell")
+	next(w, "found")
+	f.with.SetText("gong")
+	next(w, "preview")
+	if shown := f.list.rowLook(hitNode(0, 0)); shown.Summary != "Ask about the Bell" || shown.Note != "› Ask about the gong" {
+		t.Errorf("it shows %q and %q", shown.Summary, shown.Note)
+	}
+}
+
 func TestPreviewAfterSaveAndUndo(t *testing.T) {
 	w := hosttest.New(t, Actions(), NewPane)
 	path, _ := hosttest.Sample(t, "slot_1.sav")

@@ -1,13 +1,14 @@
 package find
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 
 	"savant/model/find"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
-	"savant/ui/widgets"
 )
 
 // hitGroup holds the hits of one file.
@@ -25,6 +26,7 @@ type hitList struct {
 	groups  []hitGroup
 	single  bool                                        // one document: its hits are at the top
 	after   func(group, hit int) (text string, ok bool) // what a hit would change to
+	sought  func() string                               // the text that is looked for; nil where that is not known
 	chosen  func(group, hit int)
 	act     func(group, hit int) // hit is -1 for a file
 	keys    func(*fyne.KeyEvent) bool
@@ -133,19 +135,42 @@ func (l *hitList) rowLook(n outline.Node) outline.Look {
 		return outline.Look{}
 	}
 	hit := &group.hits[h]
-	shown := outline.Look{Label: hit.Path, Summary: widgets.FirstLine(hit.Text), Type: hit.Type}
+	shown := outline.Look{Label: hit.Path, Summary: hit.Text, Type: hit.Type}
 	switch {
 	case hit.Line > 0:
 		shown.Label = words.Place(hit.Line, hit.Column, hit.Offset)
 	case hit.Path == "":
 		shown.Label = words.Say("the whole file")
 	}
+	line := 0
+	if l.sought != nil {
+		line = lineWith(hit.Text, l.sought())
+	}
+	shown.Summary = lineAt(hit.Text, line)
 	if l.after != nil {
 		if text, ok := l.after(g, h); ok {
-			shown.Note, shown.NoteColor = "› "+widgets.FirstLine(text), look.Changed
+			shown.Note, shown.NoteColor = "› "+lineAt(strings.ReplaceAll(text, `\n`, "\n"), line), look.Changed
 		}
 	}
 	return shown
+}
+
+// lineWith is the number of the first line, from 0, that has what is looked for in it; 0 if none has it as it is written.
+func lineWith(text, sought string) int {
+	text, sought = strings.ToLower(text), strings.ToLower(sought)
+	if at := strings.Index(text, sought); at >= 0 {
+		return strings.Count(text[:at], "\n")
+	}
+	return 0
+}
+
+// lineAt is a line by its number; the first if there are not as many.
+func lineAt(text string, n int) string {
+	lines := strings.SplitN(text, "\n", n+2)
+	if n >= len(lines) {
+		n = 0
+	}
+	return lines[n]
 }
 
 // counted says how many hits there are.

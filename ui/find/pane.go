@@ -29,6 +29,7 @@ type pane struct {
 	list       *hitList
 	hits       []find.Hit
 	more       bool // there are more than are shown
+	searched   bool // to the end
 	at         int  // the hit that is selected, -1 for none
 	generation int  // of the search that counts
 	stop       context.CancelFunc
@@ -79,6 +80,7 @@ func NewPane(p host.Page) page.Pane {
 	f.hint()
 	f.list = newHitList(true)
 	f.list.chosen = func(_, hit int) { f.choose(hit) }
+	f.list.sought = func() string { return f.text.Text }
 	f.list.after = func(_, hit int) (string, bool) {
 		text, ok := f.becomes[f.hits[hit].Path]
 		return text, ok
@@ -216,13 +218,25 @@ func (f *pane) arrived(generation int, batch []find.Hit, done bool, err error) {
 	}
 	f.list.groups[0].hits = f.hits
 	f.list.grown()
+	f.searched = done
+	f.sayFound(err)
+	if done {
+		f.offerWhole(f.texts(f.hits))
+		f.stay()
+		f.page.Window().Trace("found", "hits", len(f.hits))
+		f.preview()
+	}
+}
+
+// sayFound says how many hits there are, or what is wrong with the search.
+func (f *pane) sayFound(err error) {
 	n := int64(len(f.hits))
 	switch {
 	case err != nil:
 		f.say(widgets.Sentence(err), look.Error)
 	case f.more:
 		f.say(words.Say("More than %s match; these are the first.", f.list.counted(len(f.hits))), look.Muted)
-	case !done:
+	case !f.searched:
 		f.say(words.Say("%s so far…", f.list.counted(len(f.hits))), look.Muted)
 	case n == 0 && f.conditional():
 		f.say(words.Say("No matches. To find by a condition, write it into the field for it under More."), look.Muted)
@@ -230,12 +244,6 @@ func (f *pane) arrived(generation int, batch []find.Hit, done bool, err error) {
 		f.say(words.Say("No matches."), look.Muted)
 	default:
 		f.say(words.Count(n, "%s match. Enter or F3 goes to it.", "%s matches. Enter or F3 goes to the next."), look.Muted)
-	}
-	if done {
-		f.offerWhole(f.texts(f.hits))
-		f.stay()
-		f.page.Window().Trace("found", "hits", len(f.hits))
-		f.preview()
 	}
 }
 
@@ -287,8 +295,12 @@ func (f *pane) preview() {
 	if err != nil || len(f.hits) == 0 {
 		f.list.outline.Refresh()
 		var query *find.QueryError
-		if errors.As(err, &query) && len(f.hits) > 0 {
+		switch {
+		case len(f.hits) == 0:
+		case errors.As(err, &query):
 			f.say(querySentence(err), look.Error)
+		default:
+			f.sayFound(nil)
 		}
 		return
 	}
