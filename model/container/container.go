@@ -17,7 +17,7 @@ import (
 const (
 	fixedElements       message.ID = "container.fixed-elements type"
 	entryNeedsKey       message.ID = "container.entry-needs-key"
-	keyTaken            message.ID = "container.key-taken"
+	keyTaken            message.ID = "container.key-taken key"
 	otherTypes          message.ID = "container.other-types"
 	onlyOfType          message.ID = "container.only-of-type type"
 	noSuchPlace         message.ID = "container.no-such-place"
@@ -97,7 +97,7 @@ func (c *Container) withEntries(dict *variant.Dict, index int, list []model.Entr
 		name := literal.Text(*one.Key, d)
 		switch {
 		case taken[name] && !c.host.AllowsDuplicateKeys():
-			return nil, nil, c.refuse(keyTaken)
+			return nil, nil, c.refuse(keyTaken, name)
 		case dict.Key.Kind == variant.Builtin && dict.Key.Type != one.Key.Type, dict.Value.Kind == variant.Builtin && dict.Value.Type != one.Value.Type:
 			return nil, nil, c.refuse(otherTypes)
 		}
@@ -204,7 +204,7 @@ func Renamed(h model.Host, r model.Row, whole variant.Value, i int, key variant.
 	}
 	for k, e := range dict.Entries {
 		if !h.AllowsDuplicateKeys() && k != i && variant.Equal(e.Key, key) {
-			return h.Refuse(r, message.New(keyTaken))
+			return h.Refuse(r, message.New(keyTaken, literal.Text(key, h.Dialect())))
 		}
 	}
 	if dict.Key.Kind == variant.Builtin && dict.Key.Type != key.Type {

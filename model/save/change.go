@@ -14,6 +14,7 @@ import (
 	"savant/model/internal/piece"
 	"savant/model/internal/sparse"
 	"savant/model/value"
+	"savant/scene/literal"
 )
 
 // Messages.
@@ -25,7 +26,7 @@ const (
 	entryNeedsKey        message.ID = "save.entry-needs-key"
 	elementsHaveNoKeys   message.ID = "save.elements-have-no-keys type"
 	propertyNameIsString message.ID = "save.property-name-is-string"
-	keyTaken             message.ID = "save.key-taken"
+	keyTaken             message.ID = "save.key-taken key"
 )
 
 // change is an edit of children while it is planned: for each container what goes and what comes.
@@ -249,7 +250,7 @@ func (b *Form) encodeKey(k *container, key variant.Value, own int) ([]byte, erro
 	if k.taken != nil {
 		name := keyName(key, d)
 		if k.taken[name] {
-			return nil, b.host.Refuse(k.row, message.New(keyTaken))
+			return nil, b.host.Refuse(k.row, message.New(keyTaken, literal.Text(key, d)))
 		}
 		k.taken[name] = true
 		return encoded, nil
@@ -258,7 +259,7 @@ func (b *Form) encodeKey(k *container, key variant.Value, own int) ([]byte, erro
 		if err != nil {
 			return nil, err
 		}
-		return nil, b.host.Refuse(k.row, message.New(keyTaken))
+		return nil, b.host.Refuse(k.row, message.New(keyTaken, literal.Text(key, d)))
 	}
 	return encoded, nil
 }

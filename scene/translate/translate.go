@@ -117,6 +117,7 @@ const meta, metadata = "__meta__", "metadata/"
 func (t *Translator) Properties(class string, item message.Message, list []variant.Property) (out []variant.Property) {
 	there, _ := t.old.NameIn(class, t.now)
 	list = advanced(t.old.Major(), t.now.Major(), t.tell, class, item, list)
+	list, made := t.material(class, list)
 	kept := &variant.Dict{} // becomes __meta__
 	for _, p := range list {
 		dict, _ := p.Value.Data.(*variant.Dict)
@@ -159,6 +160,9 @@ func (t *Translator) Properties(class string, item message.Message, list []varia
 		out = append(out, variant.Property{Name: name, Value: v})
 	}
 	out = t.capsule(class, there, item, list, out)
+	for _, p := range made {
+		out = slices.Insert(out, t.Place(there, out, p.Name), p)
+	}
 	if len(kept.Entries) > 0 {
 		out = append(out, variant.Property{Name: meta, Value: variant.Value{Type: variant.Dictionary, Data: kept}})
 	}

@@ -1,12 +1,14 @@
 package actions
 
 import (
+	"slices"
+
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
 )
 
-// ShowPalette offers every action. Those that cannot be done now come last, and say why.
+// ShowPalette offers every action. Those that cannot be done now come after those that can, and say why; last comes what can be done with any text.
 func (t *Table) ShowPalette() {
 	t.win.Choose("palette", words.Say("What do you want to do?"), t.Offers())
 }
@@ -17,7 +19,7 @@ func (t *Table) Offers() []widgets.Item {
 	for _, m := range Menus() {
 		titles[m.ID] = m.Words
 	}
-	var list, others []widgets.Item
+	var list, others, given []widgets.Item
 	for i := range t.rows {
 		a := &t.rows[i]
 		if a.Run == nil || a.ID == Palette || a.ID == Recent {
@@ -34,7 +36,7 @@ func (t *Table) Offers() []widgets.Item {
 			item.Run = func() { t.run(a) }
 			list = append(list, item)
 			if a.Given != nil && a.Given.Words != nil {
-				others = append(others, t.given(item, a))
+				given = append(given, t.given(item, a))
 			}
 			continue
 		}
@@ -43,7 +45,7 @@ func (t *Table) Offers() []widgets.Item {
 		item.Run = func() { t.win.Fail(t.win.Page(), words.Say("%s: %s.", a.Words, why)) }
 		others = append(others, item)
 	}
-	return append(list, others...)
+	return slices.Concat(list, others, given)
 }
 
 // given is an item for what is typed, which comes after those that were found.

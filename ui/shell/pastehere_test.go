@@ -25,7 +25,7 @@ func TestPasteBesideAValue(t *testing.T) {
 	}
 	p.Select(mustFind(t, p, "player.gold"))
 	b.run("paste-into")
-	if m := p.message(); m == nil || !strings.Contains(m.Text, "already has this key") {
+	if m := p.message(); m == nil || !strings.Contains(m.Text, `already has the key "bonus"`) {
 		t.Errorf("of a key that is taken it says %+v", m)
 	}
 	b.Dismiss()

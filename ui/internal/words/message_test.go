@@ -15,7 +15,7 @@ import (
 )
 
 func TestMessages(t *testing.T) {
-	keyTaken, rows := message.Err("save.key-taken"), message.New("label.set-rows n", 3)
+	keyTaken, rows := message.Err("save.key-taken key", "gold"), message.New("label.set-rows n", 3)
 	for _, c := range []struct {
 		tag            string
 		x              any
@@ -23,11 +23,11 @@ func TestMessages(t *testing.T) {
 	}{
 		{"fr", rows, "Changer 3 lignes", "Changer 3 lignes."},
 		{"fr", []message.Message{message.New("value.bytes n", 0), message.New("scenery.unused")}, "0 octet, inutilisé", "0 octet, inutilisé."},
-		{"fr", keyTaken, "cette clé y est déjà", "Cette clé y est déjà."},
-		{"ja", keyTaken, "このキーはすでにあります", "このキーはすでにあります。"},
+		{"fr", keyTaken, "la clé gold y est déjà", "La clé gold y est déjà."},
+		{"ja", keyTaken, "キー gold はすでにあります", "キー gold はすでにあります。"},
 		{"ja", nil, "", ""},
 		{"fr", errors.New("no space left on device"), "no space left on device", "No space left on device."},
-		{"fr", message.In("player.gold", keyTaken), "player.gold : cette clé y est déjà", "player.gold : cette clé y est déjà."},
+		{"fr", message.In("player.gold", keyTaken), "player.gold : la clé gold y est déjà", "player.gold : la clé gold y est déjà."},
 		{"en", message.New("player.other-value name type given", "position", "Vector2", "int"), "position is of type Vector2, not int", "position is of type Vector2, not int."},
 		{"en", message.New(message.Text, "it is there"), "it is there", "It is there."},
 		{"fr", "unused", "unused", "Unused."}, // what is the file's stays as it is
