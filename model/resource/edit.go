@@ -156,6 +156,9 @@ func (f *Form) planned(out model.Edit, r model.Row, e *scene.Edit, err error) (m
 	}
 	var written *scn.Edit
 	if err == nil {
+		err = f.file.Scene().InOrder(e)
+	}
+	if err == nil {
 		written, err = f.file.Write(e)
 	}
 	switch refusal := err.(type) {

@@ -53,7 +53,14 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 		} else if i, damage := mixedAt(s, index); !damage {
 			n = i
 		}
+		moves, err := f.Alone().Ahead(scene.AddProperty{Item: p.section, Name: key.Text, Value: v})
+		if err != nil {
+			return f.planned(message.Message{}, parent, nil, err)
+		}
 		e, err := f.around().AddProperty(p.section, n, key.Text, f.written(v))
+		if err == nil {
+			e = f.file().Moving(e, moves)
+		}
 		return f.planned(message.New(label.AddTo, key.Text, f.host.Path(parent)), parent, e, err)
 	case textBone:
 		return f.nodes.InsertInBone(parent, key, v)

@@ -12,6 +12,7 @@ import (
 	"savant/model/label"
 	"savant/model/scenery"
 	"savant/model/value"
+	"savant/scene"
 	"savant/scene/literal"
 	"savant/scene/tscn"
 )
@@ -86,7 +87,25 @@ func (f *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 	if before > 0 || after > 0 {
 		e.Shifts = []model.Shift{{Parent: r, Removed: before, Inserted: after}}
 	}
-	return f.replace(e, p.start, p.end, now)
+	return f.put(e, r, p, v, now)
+}
+
+// put plans other bytes at a place, those of a value. Resources that the value names come before what is to refer to them.
+func (f *Form) put(e model.Edit, r model.Row, p place, v variant.Value, now []byte) (model.Edit, error) {
+	at, ok := f.Field(r)
+	if !ok || f.outline.Grammar != tscn.Tags {
+		return f.replace(e, p.start, p.end, now)
+	}
+	moves, err := f.Alone().Ahead(scene.SetValue{Field: at, Value: v})
+	if err != nil {
+		return f.planned(e.Label, r, nil, err)
+	}
+	if len(moves.Changes) == 0 {
+		return f.replace(e, p.start, p.end, now)
+	}
+	one := piece.Trim(p.start, f.bytesAt(p), now)
+	set := &tscn.Edit{Splices: []tscn.Splice{{Start: int(one.Start), End: int(one.End), New: one.New}}}
+	return f.spliced(e, r, f.file().Moving(set, moves))
 }
 
 // like returns the text at a place changed into that of v, or the text of v if there is no value.

@@ -18,7 +18,7 @@ func (f *Form) within() container.Nested {
 			return model.Edit{}, f.host.Refuse(row, why)
 		}
 		p := f.place(row)
-		return f.replace(e, p.start, p.end, f.like(p, v))
+		return f.put(e, row, p, v, f.like(p, v))
 	}}
 }
 
@@ -48,7 +48,8 @@ func (f *Form) renameNested(label message.Message, r model.Row, key variant.Valu
 	}
 	span := f.open(f.place(parent)).children[i].Key
 	now := literal.AppendLike(nil, f.src[span.Start:span.End], key, f.style())
-	return f.replace(model.Edit{Label: label, Rows: []model.Row{r}, Show: r}, int64(span.Start), int64(span.End), now)
+	at := place{start: int64(span.Start), end: int64(span.End)}
+	return f.put(model.Edit{Label: label, Rows: []model.Row{r}, Show: r}, r, at, key, now)
 }
 
 // Resize plans that an array has n elements.

@@ -22,7 +22,11 @@ func (f *Form) planned(label message.Message, r model.Row, e *tscn.Edit, err err
 	if err != nil {
 		return model.Edit{}, err
 	}
-	out := model.Edit{Label: label, Rows: []model.Row{r}, Show: r}
+	return f.spliced(model.Edit{Label: label, Rows: []model.Row{r}, Show: r}, r, e)
+}
+
+// spliced is planned for an edit that has its label and the shifts inside values.
+func (f *Form) spliced(out model.Edit, r model.Row, e *tscn.Edit) (model.Edit, error) {
 	for _, s := range e.Splices {
 		out.Splices = append(out.Splices, piece.Splice{Start: int64(s.Start), End: int64(s.End), New: s.New})
 		out.Spans = append(out.Spans, model.Span{Start: int64(s.Start), Length: int64(s.End - s.Start), NewLength: int64(len(s.New))})

@@ -71,6 +71,9 @@ func (f *Form) Step(label message.Message, r model.Row, e *scene.Edit, err error
 	if err := f.scenery(r); err != nil {
 		return model.Edit{}, err
 	}
+	if err == nil {
+		err = f.Alone().InOrder(e)
+	}
 	if err != nil {
 		return f.planned(label, r, nil, err)
 	}

@@ -37,3 +37,17 @@ func (f *File) AddProperty(section, index int, name string, value []byte) (*Edit
 	p.note(section, s.Start, propertyAdded, name)
 	return p.finish(), nil
 }
+
+// Moving adds moves of other sections to an edit that moves none.
+func (f *File) Moving(e *Edit, moves *scene.Edit) *Edit {
+	if len(moves.Changes) == 0 {
+		return e
+	}
+	p := f.plan()
+	p.splices, p.notes = e.Splices, e.Notes
+	for _, c := range moves.Changes {
+		p.change(c)
+	}
+	p.told(moves.Notes)
+	return p.finish()
+}

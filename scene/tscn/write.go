@@ -18,10 +18,15 @@ func (f *File) writeOne(e *scene.Edit) *Edit {
 		p.change(c)
 	}
 	p.moveFields(e.Changes)
-	for _, n := range e.Notes {
-		p.notes = append(p.notes, Note{n.Item, f.Offset(n.Place), n.Text, n.Undecided, n.Removed, n.File})
-	}
+	p.told(e.Notes)
 	return p.finish()
+}
+
+// told adds notes of package scene.
+func (p *plan) told(notes []scene.Note) {
+	for _, n := range notes {
+		p.notes = append(p.notes, Note{n.Item, p.Offset(n.Place), n.Text, n.Undecided, n.Removed, n.File})
+	}
 }
 
 // Offset returns where a place is in the source.
