@@ -17,8 +17,9 @@ import (
 
 // Messages.
 const (
-	wrongClass message.ID = "slot.wrong-class wanted class"
-	noResource message.ID = "slot.no-resource id"
+	wrongClass  message.ID = "slot.wrong-class wanted class"
+	noResource  message.ID = "slot.no-resource id"
+	uniqueWhole message.ID = "slot.unique-whole path"
 )
 
 // Slot is a property that names a resource.
@@ -164,6 +165,22 @@ func (s Slot) Unique(resource model.Row) error {
 		_, err := s.Doc.MakeUnique(resource, s.Owner)
 		return err
 	})
+}
+
+// UniqueWhole is Unique that copies all sub-resources that the resource needs too, as far as something else uses them.
+func (s Slot) UniqueWhole(id string) error {
+	return s.step(func() error { return UniqueWhole(s.Doc, s.Owner, id) })
+}
+
+// UniqueWhole gives a node or resource its own copy of the sub-resource with an id, and of all that this needs, as far as something else uses
+// them.
+func UniqueWhole(d *model.Document, owner model.Row, id string) error {
+	return d.EditItem(message.New(uniqueWhole, d.Path(owner)), owner, func(s *scene.Scene, item int) (*scene.Edit, error) { return s.Unshare(id, item) })
+}
+
+// NeedsResources reports whether a sub-resource needs other sub-resources.
+func NeedsResources(d *model.Document, resource model.Row) bool {
+	return slices.ContainsFunc(d.SceneResources(), func(r model.SceneResource) bool { return !r.External && slices.Contains(r.Users, resource) })
 }
 
 // Takes refuses a value that names a resource of a class that the property does not take.

@@ -35,6 +35,9 @@ func (s *source) slotActs(x edited) []act {
 		if len(s.page.Doc().Users(r)) > 1 {
 			list = append(list, act{theme.ContentCopyIcon(), words.Say("Make unique"), func() { x.refuse(s.slot(at).Unique(r)) }})
 		}
+		if ref, ok := s.reference(at); ok && slot.NeedsResources(s.page.Doc(), r) {
+			list = append(list, act{theme.ContentCopyIcon(), words.Say("Make unique with all it needs"), func() { x.refuse(s.slot(at).UniqueWhole(ref.ID)) }})
+		}
 		list = append(list, act{theme.DocumentSaveIcon(), words.Say("Save as a file of its own…"), func() { s.saveOwn(x, r) }})
 	}
 	if v, _, _ := s.value(at); v.Data != nil || x.shown.mixed {

@@ -121,6 +121,7 @@ func TestResourceSlots(t *testing.T) {
 	step(t, p, func() { do(t, w, x(), "New resource…", "New NoiseTexture2D") }, `[sub_resource type="NoiseTexture2D"`, "position = Vector2(1, 2)\ntexture = SubResource(\"NoiseTexture2D_")
 	step(t, p, func() { do(t, w, x(), "Load a file of the project…", "art/lamp.png") }, `type="Texture2D"`, `path="res://art/lamp.png"`, `uid="uid://abc"`)
 	step(t, p, func() { do(t, w, x(), "Make unique") }, `[sub_resource type="GradientTexture2D" id="GradientTexture2D_`)
+	step(t, p, func() { do(t, w, x(), "Make unique with all it needs") }, `[sub_resource type="Gradient" id="Gradient_`, `gradient = SubResource("Gradient_`, `[sub_resource type="GradientTexture2D" id="GradientTexture2D_`)
 	step(t, p, func() { do(t, w, x(), "Clear") }, "texture = null\n")
 
 	// What does not fit is neither offered nor taken.

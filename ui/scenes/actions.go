@@ -10,6 +10,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/slot"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/page"
@@ -27,6 +28,7 @@ const (
 	actionConnect         host.ActionID = "connect"
 	actionJoin            host.ActionID = "join"
 	actionMakeUnique      host.ActionID = "make-unique"
+	actionUniqueWhole     host.ActionID = "make-unique-whole"
 	actionReplaceExternal host.ActionID = "replace-external"
 	actionRemoveUnused    host.ActionID = "remove-unused"
 )
@@ -45,6 +47,7 @@ func Actions() []host.Action {
 		{ID: actionJoin, Words: words.Say("Add to a group…"), Menu: menu, Enabled: onNode, Run: onConnections((*Connections).join)},
 		{Menu: menu},
 		{ID: actionMakeUnique, Words: words.Say("Make its resource unique"), Menu: menu, Enabled: mayMakeUnique, Needs: host.Needs(words.Say("select a resource that is used twice")), Run: makeSelectedUnique},
+		{ID: actionUniqueWhole, Words: words.Say("Make its resource unique with all it needs"), Menu: menu, Enabled: namesOwn, Needs: host.Needs(words.Say("select a property that names a sub-resource")), Run: makeSelectedWhole},
 		{ID: actionReplaceExternal, Words: words.Say("Replace the external resource…"), Menu: menu, Enabled: onResources, Run: replaceExternal},
 		{ID: actionRemoveUnused, Words: words.Say("Remove unused resources"), Menu: menu, Enabled: hasResources, Run: removeUnused},
 	})
@@ -100,15 +103,43 @@ func onNode(w host.Window) bool {
 // mayMakeUnique is an action's condition: the selected value names a sub-resource that others name too. How many do is counted in files that are
 // not large; in others it is refused when it is tried.
 func mayMakeUnique(w host.Window) bool {
-	if !onResources(w) {
+	if !namesOwn(w) {
 		return false
 	}
 	doc := w.Document().Doc()
-	if ref, ok := page.Reference(doc, w.Document().Selected()); !ok || ref.Kind != variant.Internal {
-		return false
-	}
 	resource, ok := doc.Refers(w.Document().Selected())
 	return ok && (doc.Size() >= largeText || len(doc.Users(resource)) > 1)
+}
+
+// namesOwn is an action's condition: the selected value names a sub-resource.
+func namesOwn(w host.Window) bool {
+	if !onResources(w) {
+		return false
+	}
+	ref, ok := page.Reference(w.Document().Doc(), w.Document().Selected())
+	return ok && ref.Kind == variant.Internal
+}
+
+// makeSelectedWhole gives what holds the selected reference a copy of the sub-resource that it names, and of what that needs.
+func makeSelectedWhole(w host.Window) {
+	p := w.Document()
+	ref, ok := page.Reference(p.Doc(), p.Selected())
+	if !ok {
+		return
+	}
+	if err := slot.UniqueWhole(p.Doc(), holder(p), ref.ID); err != nil {
+		w.Refused(p, err)
+	}
+}
+
+// holder is the node or resource that the selected row is in.
+func holder(p host.Page) model.Row {
+	for up := p.Selected(); up != 0 && up != model.Root; up = p.Doc().Parent(up) {
+		if page.IsNode(p.Doc(), up) || isResource(p.Doc(), up) || p.Doc().Path(up) == "resource" {
+			return up
+		}
+	}
+	return p.Selected()
 }
 
 // makeSelectedUnique gives what holds the selected reference a copy of the sub-resource that it names.
@@ -119,14 +150,7 @@ func makeSelectedUnique(w host.Window) {
 		w.Refused(p, errors.New(words.Say("Select a property that names a sub-resource.")))
 		return
 	}
-	user := p.Selected()
-	for up := user; up != 0 && up != model.Root; up = p.Doc().Parent(up) {
-		if page.IsNode(p.Doc(), up) || isResource(p.Doc(), up) || p.Doc().Path(up) == "resource" {
-			user = up
-			break
-		}
-	}
-	makeUnique(p, resource, user)
+	makeUnique(p, resource, holder(p))
 }
 
 // replaceExternal asks for another file in place of the external resource that is selected, or that the selected row names.

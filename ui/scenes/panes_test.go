@@ -229,6 +229,24 @@ func TestConnectionsRemoved(t *testing.T) {
 	}
 }
 
+// TestUniqueWhole makes the resource that the selected property names unique, from the table of actions.
+func TestUniqueWhole(t *testing.T) {
+	w, p := hallShown(t)
+	p.Select(rowAt(t, p, "node.Roof.shape"))
+	w.Run("make-unique-whole")
+	if text := string(p.Doc().Bytes()); strings.Count(text, `SubResource("Box_c")`) != 1 || strings.Count(text, `type="BoxShape3D"`) != 2 || p.Path() != "node.Roof.shape" {
+		t.Errorf("%s is shown in\n%s", p.Path(), text)
+	}
+	w.Run("make-unique-whole")
+	if p.Doc().Steps() != 1 {
+		t.Error("what nothing else uses is made unique again")
+	}
+	p.Select(rowAt(t, p, "node.Roof"))
+	if w.May("make-unique-whole") {
+		t.Error("it can be done where no resource is named")
+	}
+}
+
 // TestResourcesPane lists resources with their uses, makes one unique, replaces another, removes what is unused.
 func TestResourcesPane(t *testing.T) {
 	w, p := hallShown(t)
