@@ -67,6 +67,7 @@ var joiners = map[string]string{
 	"model/users/locate.go: filepath.Join":                 absolute,
 	"model/users/locate.go: filepath.Rel":                  absolute,
 	"model/users/project.go: filepath.Dir":                 absolute,
+	"model/users/relocate.go: filepath.Dir":                absolute,
 	"model/users/relocate_cache.go: filepath.Join":         absolute,
 	"model/users/relocate_check.go: filepath.Dir":          absolute,
 	"model/users/relocate_check.go: filepath.Join":         absolute,

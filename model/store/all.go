@@ -16,16 +16,20 @@ import (
 const (
 	movingFile message.ID = "store.moving-file"
 	notPutBack message.ID = "store.not-put-back cause files"
-	inFolder   message.ID = "store.in-folder"
 )
 
-// Change is what WriteAll does with one file.
+// Change is what WriteAll does with one file, or with a folder that moves.
 type Change struct {
 	Path string
 	// Edit returns the new contents of a file from those on disk; its error ends WriteAll. It is nil for a file that keeps its contents.
 	Edit func(now []byte) ([]byte, error)
-	// To is the path that the file goes to, which must be free: after its contents are written. It is "" for a file that stays.
+	// To is the path that the file goes to, which must be free: after its contents are written. It is "" for a file that stays. The folders above it are
+	// made where they are missing.
 	To string
+	// Folder says that a folder moves, with all that is in it by then. It comes after the changes of the files in it.
+	Folder bool
+	// Bare are folders, inner ones first, that go after all changes if there is nothing in them.
+	Bare []string
 }
 
 // WriteAll makes all changes or none. Before the first file is touched, all new contents are on disk and read back, and each old version has a
@@ -68,6 +72,9 @@ func writeAll(ctx context.Context, sys system, list []Change, o SaveOptions) (sa
 		for _, s := range all {
 			s.clear(sys, err)
 		}
+		if err == nil {
+			removeBare(sys, list)
+		}
 	}()
 	for _, c := range list {
 		s := &staged{Change: c}
@@ -87,6 +94,9 @@ func writeAll(ctx context.Context, sys system, list []Change, o SaveOptions) (sa
 	var back []func() error // what takes the steps back, in order
 	var done []string
 	for _, s := range all {
+		if s.Folder && !renamesOpen {
+			releaseAll(all)
+		}
 		err := s.put(sys, func(path string, undo func() error) { back, done = append(back, undo), append(done, path) })
 		if err == nil {
 			continue
@@ -103,6 +113,7 @@ func writeAll(ctx context.Context, sys system, list []Change, o SaveOptions) (sa
 		return nil, err
 	}
 	for _, s := range all {
+		s.follow(all)
 		if s.folder != "" {
 			s.at.rotate(s.folder, o.Limits, s.backup.path)
 		}
@@ -119,6 +130,10 @@ func (s *staged) stage(ctx context.Context, sys system, o SaveOptions) (err erro
 		if err := s.free(sys); err != nil {
 			return err
 		}
+	}
+	if s.Folder {
+		s.at, err = folderAt(sys, s.Path)
+		return err
 	}
 	if s.at, err = prepare(sys, s.Path); err != nil {
 		return err
@@ -165,6 +180,10 @@ func (s *staged) look(sys system) error {
 			return err
 		}
 	}
+	if s.Folder {
+		_, err := folderAt(sys, s.Path)
+		return err
+	}
 	return s.at.recheck(s.old)
 }
 
@@ -191,6 +210,9 @@ func (s *staged) put(sys system, made func(path string, undo func() error)) erro
 	if s.To == "" {
 		return nil
 	}
+	if err := makeAbove(sys, s.To, made); err != nil {
+		return s.at.fail(movingFile, err)
+	}
 	if err := carry(sys, s.Path, s.To); err != nil {
 		return s.at.fail(movingFile, err)
 	}
@@ -208,9 +230,6 @@ func (s *staged) put(sys system, made func(path string, undo func() error)) erro
 func (s *staged) free(sys system) error {
 	there, err := sys.Lstat(s.To)
 	if errors.Is(err, fs.ErrNotExist) {
-		if _, err := sys.Stat(filepath.Dir(s.To)); err != nil {
-			return &SaveError{Path: s.To, Step: message.New(inFolder), Err: err, Rest: message.New(oldWhole)}
-		}
 		return nil
 	}
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -77,6 +78,112 @@ func TestWriteAll(t *testing.T) {
 	}
 }
 
+// inner is a project of which a folder moves into one that is made by that, and is removed when it moves back.
+func inner(t *testing.T) (root string, there, back []Change) {
+	root, _ = project(t)
+	at := func(name string) string { return filepath.Join(root, filepath.FromSlash(name)) }
+	if err := os.Mkdir(at("art/bare"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	there = []Change{{Path: at("main.tscn"), Edit: turned("lamp", "torch")}, {Path: at("art/other.txt"), Edit: turned("other", "same")},
+		{Path: at("art"), To: at("new/deep/art"), Folder: true}}
+	back = []Change{{Path: at("main.tscn"), Edit: turned("torch", "lamp")}, {Path: at("new/deep/art/other.txt"), Edit: turned("same", "other")},
+		{Path: at("new/deep/art"), To: at("art"), Folder: true, Bare: []string{at("new/deep"), at("new")}}}
+	return root, there, back
+}
+
+// foldersBelow are the folders below a folder.
+func foldersBelow(t *testing.T, root string) (list []string) {
+	t.Helper()
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() {
+			rel, _ := filepath.Rel(root, path)
+			list = append(list, filepath.ToSlash(rel))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// TestWriteAllMovesAFolder moves a folder with what is in it to a new one, and back.
+func TestWriteAllMovesAFolder(t *testing.T) {
+	root, there, back := inner(t)
+	o := SaveOptions{Backups: t.TempDir()}
+	saved, err := WriteAll(context.Background(), there, o)
+	moved := map[string]string{"main.tscn": "names torch", "lamp.tscn": before["lamp.tscn"], "lamp.tscn.import": before["lamp.tscn.import"], "new/deep/art/other.txt": "same"}
+	if err != nil || !maps.Equal(filesBelow(t, root), moved) || saved[1].Path != back[1].Path || saved[2].Path != there[2].To {
+		t.Errorf("%+v, %v\n%v", saved, err, filesBelow(t, root))
+	}
+	if got := foldersBelow(t, root); !slices.Equal(got, []string{".", "new", "new/deep", "new/deep/art", "new/deep/art/bare"}) {
+		t.Errorf("%q", got)
+	}
+	mine := filepath.Join(root, "new", "mine.txt")
+	write(t, mine, "")
+	if _, err := WriteAll(context.Background(), back, o); err != nil {
+		t.Fatal(err)
+	}
+	if got := foldersBelow(t, root); !slices.Equal(got, []string{".", "art", "art/bare", "new"}) {
+		t.Errorf("%q", got)
+	}
+	if err := os.Remove(mine); err != nil || !maps.Equal(filesBelow(t, root), before) {
+		t.Errorf("%v, %v", err, filesBelow(t, root))
+	}
+	if err := os.WriteFile(filepath.Join(root, "taken"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []Change{{Path: filepath.Join(root, "art"), To: filepath.Join(root, "new"), Folder: true}, {Path: filepath.Join(root, "taken"), To: filepath.Join(root, "b"), Folder: true}} {
+		if _, err := WriteAll(context.Background(), []Change{c}, o); err == nil {
+			t.Errorf("%+v is made", c)
+		}
+	}
+}
+
+// TestWriteAllFolderOrNothing lets each request fail once while a folder moves, and while it moves back.
+func TestWriteAllFolderOrNothing(t *testing.T) {
+	for _, again := range []bool{false, true} {
+		undone := 0
+		for at := 0; ; at++ {
+			root, list, back := inner(t)
+			o := SaveOptions{Backups: t.TempDir()}
+			if again {
+				if _, err := WriteAll(context.Background(), list, o); err != nil {
+					t.Fatal(err)
+				}
+				list = back
+			}
+			files, folders := filesBelow(t, root), foldersBelow(t, root)
+			n := 0
+			sys := &faulty{under: unsynced{}, fails: func(int, call) bool { n++; return n == at+1 }}
+			_, err := writeAll(context.Background(), sys, list, o)
+			if sys.failed == "" {
+				if err != nil {
+					t.Fatal(err)
+				}
+				break
+			}
+			if err == nil {
+				continue
+			}
+			undone++
+			got := filesBelow(t, root)
+			for name := range got {
+				if Temporary(filepath.Base(name)) && strings.HasPrefix(sys.failed, "remove ") {
+					delete(got, name)
+				}
+			}
+			if !maps.Equal(got, files) || !slices.Equal(foldersBelow(t, root), folders) {
+				t.Errorf("request %d, %s: %v\n%v, %q", at, sys.failed, err, got, foldersBelow(t, root))
+			}
+		}
+		if undone < 20 {
+			t.Errorf("only %d requests could fail", undone)
+		}
+	}
+}
+
 // TestWriteAllOrNothing lets each request fail once: what is on disk is all of the old or all of the new, and nothing else.
 func TestWriteAllOrNothing(t *testing.T) {
 	undone := 0
@@ -141,8 +248,8 @@ func TestWriteAllRefuses(t *testing.T) {
 		"taken":   func(root string, list []Change) error { return os.WriteFile(list[1].To, []byte("mine"), 0o600) },
 		"gone":    func(root string, list []Change) error { return os.Remove(list[2].Path) },
 		"changed": func(root string, list []Change) error { return os.WriteFile(list[2].Path, []byte("anew"), 0o600) },
-		"no such folder": func(root string, list []Change) error {
-			list[1].To = filepath.Join(root, "none", "torch.tscn")
+		"no folder": func(root string, list []Change) error {
+			list[1].To = filepath.Join(root, "main.tscn", "torch.tscn")
 			return nil
 		},
 	} {

@@ -2,6 +2,7 @@ package store
 
 import (
 	"encoding/base64"
+	"path/filepath"
 	"strings"
 	"unicode/utf8"
 )
@@ -26,4 +27,18 @@ func DecodePath(text string) string {
 		}
 	}
 	return text
+}
+
+// Inside returns the path of a file from a folder that it is in, or "." for the folder itself. ok is false for files elsewhere.
+func Inside(path, folder string) (rel string, ok bool) {
+	rel, err := filepath.Rel(folder, path)
+	return rel, err == nil && filepath.IsLocal(rel)
+}
+
+// Within returns the path of a file after it has moved, or a folder that it is in; that of a file elsewhere stays.
+func Within(path, from, to string) string {
+	if rel, ok := Inside(path, from); ok {
+		return filepath.Join(to, rel)
+	}
+	return path
 }

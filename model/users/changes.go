@@ -42,7 +42,6 @@ func Changes(d *model.Document) []lines.Line {
 		d.Redo()
 	}
 	var list []lines.Line
-	told := func(path, text string) string { return path + " = " + value.Shorten(text, longestChange) }
 	for _, path := range paths {
 		row, err := d.Find(path)
 		if err != nil {
@@ -54,3 +53,6 @@ func Changes(d *model.Document) []lines.Line {
 	}
 	return slices.Clip(list)
 }
+
+// told is a change of a value that has no lines.
+func told(path, text string) string { return path + " = " + value.Shorten(text, longestChange) }

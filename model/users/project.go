@@ -28,6 +28,9 @@ type Project struct {
 	Root string
 }
 
+// projectFiles are the names of the file that makes a folder a project's (the second in 2.x).
+var projectFiles = []string{"project.godot", "engine.cfg"}
+
 // ErrNoProject says that a file is in no project's folder.
 var ErrNoProject = message.Err(noProject)
 
@@ -39,7 +42,7 @@ func ProjectOf(file string) (Project, error) {
 	}
 	folder := filepath.Dir(file)
 	for {
-		for _, name := range []string{"project.godot", "engine.cfg"} {
+		for _, name := range projectFiles {
 			if info, err := os.Stat(filepath.Join(folder, name)); err == nil && info.Mode().IsRegular() {
 				return Project{folder}, nil
 			}

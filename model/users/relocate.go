@@ -5,8 +5,10 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -26,10 +28,11 @@ const (
 	changedSince  message.ID = "users.changed-since file"
 )
 
-// Relocation is a planned move of a project's file, with the changes to the files that refer to it. Nothing is written until Write.
+// Relocation is a planned move of a project's file, or of a folder with all that is in it, with the changes to the files that refer to it. Nothing is written until Write.
 type Relocation struct {
 	From, To string      // in the project
-	Carried  [][2]string // the files that move, old and new paths on disk: the file itself, and what the engine keeps beside it
+	Carried  [][2]string // what moves, old and new paths on disk: the file or folder itself, and what the engine keeps beside a file
+	Folder   bool        // it is a folder
 	Files    []*Followed
 	Doubts   []Doubt
 	Failed   []Failure // files that could not be read; Write refuses while there are any
@@ -38,7 +41,7 @@ type Relocation struct {
 	back    []store.Change // what undoes the last Write
 }
 
-// Followed is a file that refers to the one that moves.
+// Followed is a file that refers to what moves.
 type Followed struct {
 	File, Res string // where it is now
 	Places    []*Place
@@ -87,7 +90,7 @@ var shaders = []string{".gdshader", ".shader", ".gdshaderinc"}
 // libraries are the extensions of the lists of native libraries.
 var libraries = []string{".gdextension", ".gdnlib"}
 
-// Relocate finds the references to a file of the project and plans its move to another path.
+// Relocate finds the references to a file or folder of the project and plans its move to another path, whose folder is made if it is missing.
 // progress, which may be nil, is called with the share done, from 0 to 1. The error is that of Check, or the context's.
 func (p Project) Relocate(ctx context.Context, from, to string, progress func(float64)) (*Relocation, error) {
 	if _, err := p.Check(from, to); err != nil {
@@ -97,7 +100,12 @@ func (p Project) Relocate(ctx context.Context, from, to string, progress func(fl
 	r.From, _ = p.Resource(from)
 	r.To, _ = p.Resource(to)
 	r.Carried = [][2]string{{from, to}}
-	for _, ending := range besides {
+	info, err := os.Lstat(from)
+	if err != nil {
+		return nil, err
+	}
+	r.Folder = info.IsDir()
+	for _, ending := range r.besides() {
 		if info, err := os.Lstat(from + ending); err == nil && info.Mode().IsRegular() {
 			r.Carried = append(r.Carried, [2]string{from + ending, to + ending})
 		}
@@ -112,7 +120,7 @@ func (p Project) Relocate(ctx context.Context, from, to string, progress func(fl
 	}
 	r.Failed = failed
 	files = append(files, p.cached()...)
-	m := newMover(r.From, r.To)
+	m := newMover(r.From, r.To, r.Folder)
 	for i, file := range files {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -120,11 +128,11 @@ func (p Project) Relocate(ctx context.Context, from, to string, progress func(fl
 		if progress != nil {
 			progress(float64(i) / float64(len(files)))
 		}
-		if err := r.look(p, m, file); err != nil {
+		if err := r.look(m, file); err != nil {
 			r.Failed = append(r.Failed, Failure{file, err})
 		}
 	}
-	if path.Ext(r.From) == ".cs" && path.Base(r.From) != path.Base(r.To) {
+	if !r.Folder && path.Ext(r.From) == ".cs" && path.Base(r.From) != path.Base(r.To) {
 		name := strings.TrimSuffix(path.Base(r.To), ".cs")
 		r.Doubts = append(r.Doubts, Doubt{from, r.From, model.Note{Text: message.New(classOfFile, name), Line: 1, Column: 1, Undecided: true}})
 	}
@@ -132,7 +140,7 @@ func (p Project) Relocate(ctx context.Context, from, to string, progress func(fl
 }
 
 // look finds the places in one file.
-func (r *Relocation) look(p Project, m *mover, file string) error {
+func (r *Relocation) look(m *mover, file string) error {
 	info, err := os.Stat(file)
 	if err != nil {
 		return err
@@ -144,18 +152,19 @@ func (r *Relocation) look(p Project, m *mover, file string) error {
 	if err != nil {
 		return err
 	}
-	res, _ := p.Resource(file)
+	res, _ := r.project.Resource(file)
 	f := &Followed{File: file, Res: res, sum: sha256.Sum256(b)}
-	own := res == r.From
+	binary := binaryResource(b)
+	own := m.moves(res) && !(r.Folder && binary) // those name others by full paths
 	if !own && !m.within(b) {
 		return nil
 	}
 	switch ending := path.Ext(file); {
 	case slices.Contains(models, ending):
-		r.nearby(file, res, b)
+		r.nearby(m, file, res, b)
 	case res == "res://"+uidCache:
 		f.Places = m.inCache(b)
-	case binaryResource(b):
+	case binary:
 		f.binary = true
 		if f.Places, err = m.inBinary(b, file); errors.Is(err, errDamaged) {
 			r.Doubts = append(r.Doubts, Doubt{file, res, model.Note{Text: message.New(notFollowed), Line: 1, Column: 1, Undecided: true}})
@@ -173,21 +182,30 @@ func (r *Relocation) look(p Project, m *mover, file string) error {
 }
 
 // nearby notes that a model refers to the file, or refers to others and moves itself: files of other programs are not changed.
-func (r *Relocation) nearby(file, res string, b []byte) {
+func (r *Relocation) nearby(m *mover, file, res string, b []byte) {
 	note := model.Note{Line: 1, Column: 1, Undecided: true}
-	if res == r.From {
+	name := path.Base(r.From)
+	if r.Folder && m.moves(res) {
+		if !bytes.Contains(b, []byte("../")) {
+			return // what it refers to moves along
+		}
+		note.Text = message.New(namesNearby, path.Base(res))
+	} else if res == r.From {
 		if path.Dir(r.From) == path.Dir(r.To) || !bytes.Contains(b, []byte(`"uri"`)) && !bytes.Contains(b, []byte("mtllib")) && !bytes.Contains(b, []byte("map_")) {
 			return
 		}
 		note.Text = message.New(namesNearby, path.Base(res))
 	} else {
-		at := bytes.Index(b, []byte(path.Base(r.From)))
-		if at < 0 || path.Dir(res) != path.Dir(r.From) && !bytes.Contains(b, []byte("/"+path.Base(r.From))) {
+		if r.Folder {
+			name += "/"
+		}
+		at := bytes.Index(b, []byte(name))
+		if at < 0 || path.Dir(res) != path.Dir(r.From) && !bytes.Contains(b, []byte("/"+name)) {
 			return
 		}
 		line := lines.At(b, int64(at))
 		note.Offset, note.Line, note.Column = int64(at), line.Number, line.Column
-		note.Text = message.New(namesItNearby, path.Base(r.From))
+		note.Text = message.New(namesItNearby, name)
 	}
 	r.Doubts = append(r.Doubts, Doubt{file, res, note})
 }
@@ -229,20 +247,21 @@ func (r *Relocation) Write(ctx context.Context, o store.SaveOptions) ([]store.Sa
 		return nil, message.Err(unreadableNow, r.Failed[0].File, r.Failed[0].Err)
 	}
 	r.back = nil
+	made := r.Made()
 	var list, back []store.Change
 	to := map[string]string{}
 	for _, c := range r.Carried {
 		to[c[0]] = c[1]
 	}
-	m := newMover(r.From, r.To)
+	m := newMover(r.From, r.To, r.Folder)
 	for _, f := range r.Files {
 		if len(f.Changing()) == 0 {
 			continue
 		}
 		i := len(back)
-		back = append(back, store.Change{Path: f.File})
-		if now := to[f.File]; now != "" {
-			back[i].Path, back[i].To = now, f.File
+		back = append(back, store.Change{Path: r.landed(f.File)})
+		if to[f.File] != "" {
+			back[i].To = f.File
 		}
 		list = append(list, store.Change{Path: f.File, To: to[f.File], Edit: func(now []byte) ([]byte, error) {
 			fresh, err := f.edited(m, now)
@@ -255,15 +274,46 @@ func (r *Relocation) Write(ctx context.Context, o store.SaveOptions) ([]store.Sa
 	}
 	for _, c := range r.Carried {
 		if to[c[0]] != "" {
-			list = append(list, store.Change{Path: c[0], To: c[1]})
-			back = append(back, store.Change{Path: c[1], To: c[0]})
+			list = append(list, store.Change{Path: c[0], To: c[1], Folder: r.Folder})
+			back = append(back, store.Change{Path: c[1], To: c[0], Folder: r.Folder})
 		}
+	}
+	if len(back) > 0 {
+		back[0].Bare = made
 	}
 	saved, err := store.WriteAll(ctx, list, o)
 	if err == nil {
 		r.back = back
 	}
 	return saved, err
+}
+
+// landed returns the path of a file after the move.
+func (r *Relocation) landed(file string) string {
+	for _, c := range r.Carried {
+		if _, ok := store.Inside(file, c[0]); ok {
+			return store.Within(file, c[0], c[1])
+		}
+	}
+	return file
+}
+
+// Made returns the folders that are missing for the move, inner ones first.
+func (r *Relocation) Made() (list []string) {
+	for at := filepath.Dir(r.Carried[0][1]); ; at = filepath.Dir(at) {
+		if _, err := os.Lstat(at); !errors.Is(err, fs.ErrNotExist) {
+			return list
+		}
+		list = append(list, at)
+	}
+}
+
+// besides are the suffixes of the files beside it that move along.
+func (r *Relocation) besides() []string {
+	if r.Folder {
+		return nil
+	}
+	return besides
 }
 
 // Undo reverts Write, all or none; Write can be called again afterwards. It fails if one of the files has changed since, or if another one refers to

@@ -43,10 +43,11 @@ func (m *mover) inCache(b []byte) []*Place {
 		if size > math.MaxInt32 || start+size > int64(len(b)) {
 			return nil
 		}
-		if end := start + size; string(b[start:end]) == m.from {
-			x := &Place{Offset: start, Along: true, Fixed: true, Line: lines.Line{Before: m.from, After: m.to}}
+		end := start + size
+		if now, ok := m.now(string(b[start:end])); ok {
+			x := &Place{Offset: start, Along: true, Fixed: true, Line: lines.Line{Before: string(b[start:end]), After: now}}
 			x.patch.Start, x.patch.End = start-4, end
-			x.patch.New = append(binary.LittleEndian.AppendUint32(nil, uint32(len(m.to))), m.to...)
+			x.patch.New = append(binary.LittleEndian.AppendUint32(nil, uint32(len(now))), now...)
 			list = append(list, x)
 		}
 		at = int(start + size)

@@ -1,6 +1,8 @@
 package users
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -29,6 +31,8 @@ const (
 	anotherEnding message.ID = "users.another-ending was now"
 	hiddenByPoint message.ID = "users.hidden-by-point"
 	withoutEnding message.ID = "users.without-ending was"
+	intoItself    message.ID = "users.into-itself"
+	projectFolder message.ID = "users.project-folder"
 )
 
 // besides are the suffixes of the files that the editor keeps beside others (".uid": 4.4 and later). They move along.
@@ -65,7 +69,18 @@ func CheckName(name string) error {
 	return nil
 }
 
-// Check returns an error if a file of the project cannot move to another path, or else warnings about the move.
+// MovableIn returns the project of a file or folder that can be moved in it.
+func MovableIn(path string) (Project, error) {
+	for _, name := range projectFiles {
+		if info, err := os.Stat(filepath.Join(path, name)); err == nil && info.Mode().IsRegular() {
+			return Project{}, message.Err(projectFolder)
+		}
+	}
+	return ProjectOf(path)
+}
+
+// Check returns an error if a file or folder of the project cannot move to another path, or else warnings about the move. A folder of the new path may
+// be missing.
 func (p Project) Check(from, to string) (warnings []message.Message, err error) {
 	was, ok := p.Resource(from)
 	if !ok {
@@ -83,18 +98,22 @@ func (p Project) Check(from, to string) (warnings []message.Message, err error) 
 	if err := CheckName(name); err != nil {
 		return nil, err
 	}
-	if info, err := os.Lstat(from); err != nil {
+	info, err := os.Lstat(from)
+	switch {
+	case err != nil:
 		return nil, err
-	} else if !info.Mode().IsRegular() {
+	case info.IsDir():
+		return nil, p.checkFolder(from, to, info)
+	case !info.Mode().IsRegular():
 		return nil, message.Err(notMovable, now)
 	}
 	if err := p.folder(filepath.Dir(from)); err != nil {
 		return nil, err
 	}
-	if err := p.folder(filepath.Dir(to)); err != nil {
+	if err := p.target(filepath.Dir(to)); err != nil {
 		return nil, err
 	}
-	if err := free(from, to); err != nil {
+	if err := free(from, to, append([]string{""}, besides...)); err != nil {
 		return nil, err
 	}
 	switch a, b := path.Ext(now), path.Ext(name); {
@@ -108,6 +127,50 @@ func (p Project) Check(from, to string) (warnings []message.Message, err error) 
 		warnings = append(warnings, message.New(hiddenByPoint))
 	}
 	return warnings, nil
+}
+
+// checkFolder returns an error if a folder of the project cannot move to another path, whose name is good.
+func (p Project) checkFolder(from, to string, info fs.FileInfo) error {
+	if _, err := MovableIn(from); err != nil {
+		return err
+	}
+	if err := p.folder(from); err != nil {
+		return err
+	}
+	for at := filepath.Dir(to); len(at) > len(p.Root); at = filepath.Dir(at) {
+		if there, err := os.Stat(at); err == nil && os.SameFile(there, info) {
+			return message.Err(intoItself)
+		}
+	}
+	if strings.HasPrefix(filepath.Base(to), ".") {
+		return message.Err(skippedFolder, filepath.Base(to))
+	}
+	if err := p.target(filepath.Dir(to)); err != nil {
+		return err
+	}
+	return free(from, to, []string{""})
+}
+
+// target returns an error if the engine would not look for files in a folder, which is made if it is missing, or if it cannot be made.
+func (p Project) target(dir string) error {
+	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
+		return p.folder(dir)
+	}
+	res, ok := p.Resource(dir)
+	if !ok {
+		return message.Err(moveOut)
+	}
+	name := filepath.Base(dir)
+	if err := CheckName(name); err != nil {
+		return err
+	}
+	if strings.HasPrefix(name, ".") {
+		return message.Err(skippedFolder, res)
+	}
+	if err := p.target(filepath.Dir(dir)); err != nil {
+		return err
+	}
+	return free("", dir, []string{""})
 }
 
 // folder returns an error if the engine does not look for the project's files in a folder.
@@ -144,15 +207,16 @@ func (p Project) folder(dir string) error {
 	return nil
 }
 
-// free returns an error if the new name of the file, or of one that moves along, is taken, even if it differs in case: some systems ignore case.
-func free(from, to string) error {
+// free returns an error if a new name with one of the endings is taken, even if it differs in case: some systems ignore case. The names of what moves
+// from the same folder are free, and so are all in a folder that is missing.
+func free(from, to string, endings []string) error {
 	entries, err := os.ReadDir(filepath.Dir(to))
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	same := filepath.Dir(from) == filepath.Dir(to)
 	for _, e := range entries {
-		for _, ending := range append([]string{""}, besides...) {
+		for _, ending := range endings {
 			if same && e.Name() == filepath.Base(from)+ending {
 				continue
 			}

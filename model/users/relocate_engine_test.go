@@ -60,7 +60,7 @@ func game(t *testing.T, version string) map[string]string {
 	return list
 }
 
-// TestEnginesFindWhatMoved has the engines import a project and give its files ids, moves one file after the other, and runs the game
+// TestEnginesFindWhatMoved has the engines import a project and give its files ids, moves one file after the other and then whole folders, and runs the game
 // with the caches as they are, and after the editor has looked at the project again.
 func TestEnginesFindWhatMoved(t *testing.T) {
 	for _, test := range []struct {
@@ -91,6 +91,7 @@ func TestEnginesFindWhatMoved(t *testing.T) {
 			for _, move := range [][2]string{
 				{"art/lamp.png", "new/torch.png"}, {"auto.gd", "new/auto load.gd"}, {"art/part.gd", "new/part.gd"}, {"art/near.gd", "far.gd"}, {"art/base.gd", "art/bäse.gd"},
 				{"round.tres", "new/circle.tres"}, {"door.tscn", "new/gate.tscn"}, {"main.gd", "new/start.gd"}, {"main.tscn", "start.tscn"},
+				{"new", "art/fresh news"}, {"art", "all/of it"},
 			} {
 				r, err := p.Relocate(context.Background(), filepath.Join(p.Root, filepath.FromSlash(move[0])), filepath.Join(p.Root, filepath.FromSlash(move[1])), nil)
 				if err == nil {
@@ -103,7 +104,7 @@ func TestEnginesFindWhatMoved(t *testing.T) {
 			runs("with the caches of before")
 			look()
 			runs("after the editor's look")
-			b, err := os.ReadFile(filepath.Join(p.Root, "new", "torch.png.import"))
+			b, err := os.ReadFile(filepath.Join(p.Root, "all", "of it", "fresh news", "torch.png.import"))
 			if err != nil || bytes.Contains(b, []byte("lamp.png")) || !bytes.Contains(b, []byte("/torch.png-")) {
 				t.Errorf("the editor left %s, %v", b, err)
 			}

@@ -21,18 +21,34 @@ const (
 	notFollowed message.ID = "users.not-followed"
 )
 
-// mover rewrites references to a file that moves.
+// mover rewrites references to a file that moves, or to a folder and what is in it.
 type mover struct {
 	from, to string
+	folder   bool
 	part     []byte // of the file's name, which every file has that names it; nil where the name may be spelled in several ways
 }
 
-func newMover(from, to string) *mover {
-	m := &mover{from: from, to: to}
+func newMover(from, to string, folder bool) *mover {
+	m := &mover{from: from, to: to, folder: folder}
 	if name := path.Base(from); !strings.ContainsAny(name, "\"'\\") {
 		m.part = []byte(name)
 	}
 	return m
+}
+
+// now returns where a path of the project leads after the move; ok is false if it stays.
+func (m *mover) now(res string) (now string, ok bool) {
+	rest, ok := strings.CutPrefix(res, m.from)
+	if !ok || rest != "" && !(m.folder && rest[0] == '/') {
+		return res, false
+	}
+	return m.to + rest, true
+}
+
+// moves reports whether a path of the project is that of a file that moves.
+func (m *mover) moves(res string) bool {
+	_, ok := m.now(res)
+	return ok
 }
 
 // within reports whether a file may refer to the one that moves.
@@ -45,10 +61,9 @@ func (m *mover) within(b []byte) bool {
 func (m *mover) whole(text string) (now string, ok bool) {
 	rest, star := strings.CutPrefix(text, "*")
 	file, inner, in := strings.Cut(rest, "::")
-	if file != m.from {
+	if now, ok = m.now(file); !ok {
 		return "", false
 	}
-	now = m.to
 	if star {
 		now = "*" + now
 	}
@@ -65,13 +80,10 @@ func (m *mover) relative(self, text string) (now string, ok bool) {
 		return "", false
 	}
 	means := "res://" + path.Join(path.Dir(strings.TrimPrefix(self, "res://")), text)
-	if self == m.from {
-		self = m.to
-	} else if means != m.from {
+	self, own := m.now(self)
+	means, along := m.now(means)
+	if !own && !along || means == "res://"+path.Join(path.Dir(strings.TrimPrefix(self, "res://")), text) {
 		return "", false
-	}
-	if means == m.from {
-		means = m.to
 	}
 	now = between(path.Dir(strings.TrimPrefix(self, "res://")), strings.TrimPrefix(means, "res://"))
 	if strings.HasPrefix(text, "./") && !strings.HasPrefix(now, "../") {
@@ -96,10 +108,11 @@ func between(folder, file string) string {
 // rooted rewrites a path that a script function resolves from the project's root: load("a.png") loads "res://a.png"
 // (ResourceLoader::_validate_local_path, 3.2 to 4.6).
 func (m *mover) rooted(text string) (now string, ok bool) {
-	if strings.Contains(text, "://") || "res://"+text != m.from {
+	if strings.Contains(text, "://") {
 		return "", false
 	}
-	return strings.TrimPrefix(m.to, "res://"), true
+	now, ok = m.now("res://" + text)
+	return strings.TrimPrefix(now, "res://"), ok
 }
 
 // inText finds the places in a text file.
@@ -124,7 +137,7 @@ func (m *mover) inLiterals(b []byte, res string) []*Place {
 	name, ending := path.Base(res), path.Ext(res)
 	for s := range stringsIn(b) {
 		raw := string(b[s.from:s.to])
-		if m.part != nil && res != m.from && !strings.Contains(raw, string(m.part)) {
+		if m.part != nil && !m.moves(res) && !strings.Contains(raw, string(m.part)) {
 			continue
 		}
 		text, plain := script.Escaped.Decode(raw)
@@ -155,7 +168,8 @@ func (m *mover) parts(p *placing, from, to int, inString bool) {
 		}
 		start, end := at+n, at+n+len(m.from)
 		at = end
-		if end < to && !strings.ContainsRune(" \t\r\n\"'\\()[]{}<>,;?|", rune(p.src[end])) && !bytes.HasPrefix(p.src[end:], []byte("::")) {
+		inside := m.folder && end < to && p.src[end] == '/'
+		if end < to && !inside && !strings.ContainsRune(" \t\r\n\"'\\()[]{}<>,;?|", rune(p.src[end])) && !bytes.HasPrefix(p.src[end:], []byte("::")) {
 			continue // a longer name
 		}
 		loads := false
@@ -342,14 +356,12 @@ func (m *mover) inBinary(b []byte, file string) ([]*Place, error) {
 	if fixed(doc) {
 		return nil, errDamaged
 	}
-	if err := m.follow(doc); err != nil {
-		return nil, err
-	}
+	changed, err := m.follow(doc)
 	var list []*Place
-	for _, l := range Changes(doc) {
+	for _, l := range changed {
 		list = append(list, &Place{Line: l, Along: true, Fixed: true})
 	}
-	return list, nil
+	return list, err
 }
 
 // binary returns the new contents of a binary scene or resource.
@@ -358,15 +370,16 @@ func (m *mover) binary(b []byte, file string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := m.follow(doc); err != nil {
+	if _, err := m.follow(doc); err != nil {
 		return nil, err
 	}
 	parts, err := doc.Parts()
 	return bytes.Join(parts, nil), err
 }
 
-// follow rewrites the values of a document that are paths of the file that moves.
-func (m *mover) follow(doc *model.Document) error {
+// follow rewrites the values of a document that are paths of what moves, and returns the changes, with the paths that the rows had: ids of resources are
+// made of what they are.
+func (m *mover) follow(doc *model.Document) (list []lines.Line, err error) {
 	now := map[string]string{} // by the path of the row: an edit may take the rows of a value away
 	var order []string
 	look := func(r model.Row, also func(string) (string, bool)) {
@@ -381,9 +394,10 @@ func (m *mover) follow(doc *model.Document) error {
 		if at := doc.Path(r); ok && now[at] == "" {
 			now[at] = text
 			order = append(order, at)
+			list = append(list, lines.Line{Before: told(at, quoted(v.Text)), After: told(at, quoted(text))})
 		}
 	}
-	payload, name := doc.Bytes(), []byte(path.Base(m.from))
+	payload, name := doc.Bytes(), []byte(m.from)
 	for at := 0; ; {
 		n := bytes.Index(payload[at:], name)
 		if n < 0 {
@@ -410,8 +424,11 @@ func (m *mover) follow(doc *model.Document) error {
 			err = doc.Set(r, variant.OfString(now[at]))
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return list, nil
 }
+
+// quoted is a text as the engine writes a string.
+func quoted(text string) string { return `"` + escape(text, `"`) + `"` }

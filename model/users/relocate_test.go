@@ -247,7 +247,7 @@ func TestRelocateRefuses(t *testing.T) {
 		{"art/lamp.png", "art/" + strings.Repeat("x", 250), "users.long-name"},
 		{"art/lamp.png", "../lamp.png", "users.move-out"},
 		{"art/lamp.png", "link/lamp.png", "users.move-out"},
-		{"art/lamp.png", "none/lamp.png", "users.no-such-folder"},
+		{"art/lamp.png", "user.gd/lamp.png", "users.no-such-folder"},
 		{"art/lamp.png", "art/skip/lamp.png", "users.skipped-folder"},
 		{"art/lamp.png", ".godot/lamp.png", "users.skipped-folder"},
 		{"art/lamp.png.import", "art/a.import", "users.goes-along"},

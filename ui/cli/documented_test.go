@@ -44,6 +44,7 @@ var settings = map[string]setting{
 		before: "mkdir -p ~/.local/share/godot/app_userdata/Lantern; cp slot_1.sav ~/.local/share/godot/app_userdata/Lantern\n",
 	},
 	"savant saves ~/.local/share/Studio/Game":                     {before: "mkdir -p ~/.local/share/Studio/Game; cp slot_1.sav ~/.local/share/Studio/Game\n"},
+	"savant move-file levels/ rooms/":                             {before: "mkdir -p levels; echo >levels/a.txt\n"},
 	"savant move-file --dry-run art/lamp.png art/torch.png":       {before: "mkdir art; echo >art/lamp.png\n"},
 	"savant git install":                                          {before: "git init -q\n"},
 	"savant git install --user":                                   {before: "mkdir -p ~\n"},

@@ -57,13 +57,18 @@ func Written(w Window, file string) {
 	}
 }
 
-// Moved has the tab of a file that a feature moved, without edits in it, go on with it where it is now, and as it is on disk there. What undo would
-// bring back of reading it again was another file, and goes.
+// Moved has the tab of a file that a feature moved, or the tabs of the files in a folder, without edits in them, go on with them where they are now.
 func Moved(w Window, from, to string) {
-	p, ok := w.Holder(from).(Page)
-	if !ok || p.Disk().File == nil {
-		return
+	for _, tab := range w.Within(from) {
+		if p, ok := tab.(Page); ok && p.Disk().File != nil {
+			moved(w, p, store.Within(tab.File(), from, to))
+		}
 	}
+}
+
+// moved has a tab go on with its file at another path, and as it is on disk there. What undo would bring back of reading it again was another file, and
+// goes.
+func moved(w Window, p Page, to string) {
 	p.Disk().File.Path = to
 	p.Disk().before, p.Disk().after = nil, nil
 	w.Notify(p, nil) // that it is gone may have been said

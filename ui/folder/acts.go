@@ -39,10 +39,8 @@ func (f *View) menu(n outline.Node, at fyne.Position) {
 	}
 	items = append(items, fyne.NewMenuItem(words.Say("Show in folder"), func() { f.win.ShowFolder(path) }),
 		fyne.NewMenuItem(words.Say("Copy the path"), func() { CopyPath(f.win, path) }),
-		fyne.NewMenuItem(words.Say("Rename…"), func() { Rename(f.win, path) }))
-	if !f.entry(n).Dir {
-		items = append(items, fyne.NewMenuItem(words.Say("Move to…"), func() { MoveTo(f.win, path) }))
-	}
+		fyne.NewMenuItem(words.Say("Rename…"), func() { Rename(f.win, path) }),
+		fyne.NewMenuItem(words.Say("Move to…"), func() { MoveTo(f.win, path) }))
 	f.win.PopUp(items, at)
 }
 

@@ -20,7 +20,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// relocating is a move of a project's file: planned, previewed, and only then written.
+// relocating is a move of a file or folder of a project: planned, previewed, and only then written.
 type relocating struct {
 	win      host.Window
 	project  users.Project
@@ -32,7 +32,7 @@ type relocating struct {
 	busy     bool           // it is being made or undone
 }
 
-// Rename asks for a new name for a file of a project.
+// Rename asks for a new name for a file or folder of a project.
 func Rename(w host.Window, path string) {
 	project, ok := movable(w, path)
 	if !ok {
@@ -55,6 +55,9 @@ func Rename(w host.Window, path string) {
 		return lines
 	}
 	stem := strings.TrimSuffix(name, filepath.Ext(name))
+	if isFolder(path) {
+		stem = name
+	}
 	w.Preview("rename-file", words.Say("Rename %s and all references to it", widgets.Shorten(name)), words.Say("Preview the changes"),
 		[]widgets.Field{{Label: words.Say("New name"), Text: name, Selected: utf8.RuneCountInString(stem)}}, show, func(t []string) error {
 			if _, err := checked(project, path, at(t[0]), t[0]); err != nil {
@@ -74,7 +77,13 @@ func checked(project users.Project, from, to, name string) ([]message.Message, e
 	return project.Check(from, to)
 }
 
-// MoveTo asks for a new folder for a file of a project.
+// isFolder reports whether a path is a folder's.
+func isFolder(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && info.IsDir()
+}
+
+// MoveTo asks for a new folder for a file or folder of a project. It may be one that is not there yet.
 func MoveTo(w host.Window, path string) {
 	project, ok := movable(w, path)
 	if !ok {
@@ -87,43 +96,52 @@ func MoveTo(w host.Window, path string) {
 				w.Fail(w.Page(), words.Sentence(err))
 				return
 			}
-			var items []widgets.Item
-			for _, folder := range folders {
-				res, _ := project.Resource(folder)
-				if folder == project.Root {
-					res = "res://"
-				}
-				items = append(items, widgets.Item{Words: res, Now: folder == filepath.Dir(path), Run: func() {
+			into := func(folder string) func() {
+				return func() {
 					r := &relocating{win: w, project: project, from: path, to: filepath.Join(folder, filepath.Base(path))}
 					if _, err := project.Check(r.from, r.to); err != nil {
 						w.Fail(w.Page(), words.Sentence(err))
 						return
 					}
 					r.start()
-				}})
+				}
 			}
+			var items []widgets.Item
+			for _, folder := range folders {
+				if _, own := store.Inside(folder, path); own {
+					continue
+				}
+				res, _ := project.Resource(folder)
+				if folder == project.Root {
+					res = "res://"
+				}
+				items = append(items, widgets.Item{Words: res, Now: folder == filepath.Dir(path), Run: into(folder)})
+			}
+			items = append(items, widgets.Item{Of: func(text string) widgets.Item {
+				name := strings.TrimPrefix(text, "res://")
+				folder := filepath.Join(project.Root, filepath.FromSlash(name))
+				return widgets.Item{Words: words.Say("New folder %s", "res://"+name), Run: into(folder), Off: slices.Contains(folders, folder)}
+			}})
 			w.Choose("move-file", words.Say("New folder of %s", widgets.Shorten(filepath.Base(path))), items)
 		}, false)
 	}()
 }
 
-// movable returns the project of a file that can be moved. If it cannot, it tells the user why, and ok is false.
+// movable returns the project of a file or folder that can be moved. If it cannot, it tells the user why, and ok is false.
 func movable(w host.Window, path string) (project users.Project, ok bool) {
 	name := filepath.Base(path)
 	say := func(text string) {
 		w.Notify(w.Page(), &host.Message{Text: text, Color: look.Changed, Choices: []widgets.Choice{{Words: words.Say("Show in folder"), Run: func() { w.ShowFolder(path) }}}})
 		w.Trace("not-renamed", "path", path)
 	}
-	if info, err := os.Lstat(path); err == nil && info.IsDir() {
-		say(words.Say("Savant renames and moves files, not folders. Rename %s in Godot's FileSystem dock: all references to its files then follow.", name))
-		return project, false
-	}
-	project, err := users.ProjectOf(path)
-	if err != nil {
+	project, err := users.MovableIn(path)
+	switch {
+	case errors.Is(err, users.ErrNoProject):
 		say(words.Say("Savant renames only files of a project, with all references to them. Rename %s in the file manager.", name))
-		return project, false
+	case err != nil:
+		say(words.Sentence(err))
 	}
-	return project, true
+	return project, err == nil
 }
 
 // start plans the move in the background, and shows it.
@@ -153,19 +171,19 @@ func (r *relocating) planned(then func()) {
 
 // unsaved returns the tabs with unsaved edits of the plan's files, and the project path of the first of them; "" for none.
 func (r *relocating) unsaved() (tabs []host.Page, res string) {
-	look := func(file, name string) {
-		p := r.win.Holder(file)
-		if p == nil || !p.Dirty() || slices.Contains(tabs, p) {
-			return
-		}
-		if tabs = append(tabs, p); res == "" {
-			res = name
-		}
-	}
-	look(r.from, r.plan.From)
-	look(r.to, r.plan.To)
+	paths := []string{r.from, r.to}
 	for _, f := range r.plan.Files {
-		look(f.File, f.Res)
+		paths = append(paths, f.File)
+	}
+	for _, path := range paths {
+		for _, p := range r.win.Within(path) {
+			if !p.Dirty() || slices.Contains(tabs, p) {
+				continue
+			}
+			if tabs = append(tabs, p); res == "" {
+				res, _ = r.project.Resource(p.File())
+			}
+		}
 	}
 	return tabs, res
 }
@@ -196,6 +214,10 @@ func (r *relocating) show() {
 		from, _ := r.project.Resource(x[0])
 		to, _ := r.project.Resource(x[1])
 		rows = append(rows, &widgets.Branch{Key: "carried " + from, Look: outline.Look{Label: from, Note: "› " + to, NoteColor: look.Changed}})
+	}
+	for _, folder := range slices.Backward(plan.Made()) {
+		res, _ := r.project.Resource(folder)
+		rows = append(rows, &widgets.Branch{Key: "made " + res, Look: outline.Look{Label: res, Note: words.Say("new folder"), NoteColor: look.Changed}})
 	}
 	for _, f := range plan.Files {
 		file := &widgets.Branch{Key: f.Res, Open: true, Look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(f.Places)), "%s place", "%s places")}}
@@ -253,6 +275,9 @@ func (r *relocating) head() string {
 func (r *relocating) yes() string {
 	_, files := r.plan.Counts()
 	if files == 0 {
+		if r.plan.Folder {
+			return words.Say("Move the folder")
+		}
 		return words.Say("Move the file")
 	}
 	return words.Say("Write %s", words.Count(int64(files), "%s file", "%s files"))
@@ -304,16 +329,17 @@ func (r *relocating) write(back bool) {
 				w.Fail(w.Page(), words.Say("Nothing was moved or written: %s", words.Sentence(err)))
 				return
 			}
-			moved := map[string]bool{}
+			var moved []string
 			for _, x := range r.plan.Carried {
 				if back {
 					x[0], x[1] = x[1], x[0]
 				}
-				moved[x[1]] = true
+				moved = append(moved, x[1])
 				w.Moved(x[0], x[1])
 			}
 			for _, s := range saved {
-				if !moved[s.Path] {
+				in := func(path string) bool { _, ok := store.Inside(s.Path, path); return ok }
+				if !slices.ContainsFunc(moved, in) {
 					w.Written(s.Path)
 				}
 			}

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"savant/ui/host/hosttest"
+	"savant/ui/widgets"
 )
 
 func TestMain(m *testing.M) { hosttest.Main(m) }
@@ -83,6 +84,16 @@ func TestView(t *testing.T) {
 	if w.Last("dialog")["name"] != "rename-file" {
 		t.Errorf("%s is not renamed", door)
 	}
+	w.Type(fyne.KeyEscape)
+	f.list.Select(1) // levels
+	chosen("Rename…")
+	if e, ok := w.Canvas().Focused().(*widgets.PromptEntry); !ok || e.SelectedText() != "levels" {
+		t.Errorf("%v is to be renamed", e)
+	}
+	w.Type(fyne.KeyEscape)
+	dialogs := len(w.Events("dialog"))
+	chosen("Move to…")
+	w.After("dialog", dialogs+1)
 	w.Type(fyne.KeyEscape)
 	n := len(w.Events("listed"))
 	if err := os.WriteFile(filepath.Join(root, "levels", "cellar.tscn"), nil, 0o644); err != nil {

@@ -131,6 +131,8 @@ type Tabs interface {
 	Title(Page) string
 	// Holder is the tab of a file in whichever window, nil for none.
 	Holder(path string) Page
+	// Within are the tabs of a file, or of the files in a folder, in whichever window.
+	Within(path string) []Page
 	// Listed returns the folder that is listed beside the documents, "" for none.
 	Listed() string
 	// Bring shows a tab of this window.

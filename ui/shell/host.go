@@ -56,6 +56,18 @@ func (g *program) Holder(path string) host.Page {
 	return tabOf(p)
 }
 
+// Within are the tabs of a file, or of the files in a folder, in whichever window.
+func (g *program) Within(path string) (list []host.Page) {
+	for _, w := range g.windows {
+		for _, p := range w.pages {
+			if _, ok := store.Inside(p.file, path); ok && p.file != "" {
+				list = append(list, p)
+			}
+		}
+	}
+	return list
+}
+
 // Did has a change of files undone and redone as the latest one, from whichever window.
 func (g *program) Did(step *host.FileStep) {
 	g.did.Add(step)

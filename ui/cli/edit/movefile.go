@@ -15,15 +15,15 @@ import (
 func MoveFile() *command.Command {
 	return &command.Command{
 		Name: "move-file", Operands: "FILE TO", Least: 2, Most: 2,
-		Short: "rename or move a file of a project, with all that names it",
-		Long: "TO is the new path, or a folder of the project. Scenes, resources, text or binary, settings, and what a script loads follow; .import and .uid files go along, and " +
+		Short: "rename or move a file or folder of a project, with all that names it",
+		Long: "TO is the new path, or a folder of the project to move into; folders that are missing are made. Scenes, resources, text or binary, settings, and what a script loads follow; .import and .uid files go along, and " +
 			"uids stay. Other texts that hold the path are listed, and change with --texts. All files are written or none; each is backed up before.",
 		Options: slices.Concat([]command.Option{
 			{Name: "texts", Help: "also change the path in other texts: of scripts that do not load it there, of labels, JSON, CSV"},
 			{Name: "dry-run", Help: "say what would change and write nothing"},
 			{Name: "json", Help: "one JSON object on one line for each file"},
 		}, command.Common),
-		Examples: []string{"savant move-file --dry-run art/lamp.png art/torch.png", "savant move-file level.tscn levels"},
+		Examples: []string{"savant move-file --dry-run art/lamp.png art/torch.png", "savant move-file level.tscn levels", "savant move-file art/ pictures/"},
 		Run:      moveFile,
 	}
 }
@@ -44,12 +44,14 @@ func relocate(c *command.Call) error {
 	if err != nil {
 		return err
 	}
-	if info, err := os.Stat(to); err == nil && info.IsDir() {
+	if into(from, to, c.Arguments[1]) {
 		to = filepath.Join(to, filepath.Base(from))
 	}
-	project, err := users.ProjectOf(from)
-	if err != nil {
+	project, err := users.MovableIn(from)
+	if errors.Is(err, users.ErrNoProject) {
 		return command.Mistake(errors.New(command.English(users.ErrNoProject)))
+	} else if err != nil {
+		return err
 	}
 	warnings, err := project.Check(from, to)
 	if err != nil {
@@ -89,6 +91,20 @@ func relocate(c *command.Call) error {
 	return nil
 }
 
+// into reports whether what moves goes into the folder of its new path: into one that is there, but for another spelling of its own name, and a file also
+// into one that is missing and written with a slash at the end.
+func into(from, to, typed string) bool {
+	there, err := os.Stat(to)
+	own, fail := os.Stat(from)
+	switch {
+	case fail != nil:
+		return false
+	case err == nil:
+		return there.IsDir() && !os.SameFile(own, there)
+	}
+	return !own.IsDir() && os.IsPathSeparator(typed[len(typed)-1])
+}
+
 // placesOf is what a move changes in each file.
 func placesOf(r *users.Relocation) (list []*following) {
 	at := func(file string) *following {
@@ -121,7 +137,11 @@ func placesOf(r *users.Relocation) (list []*following) {
 func printRelocated(c *command.Call, r *users.Relocation, list []*following) {
 	if !c.Has("json") {
 		for _, x := range r.Carried {
-			c.Out.Line("%s -> %s", command.NearName(x[0]), command.NearName(x[1]))
+			slash := ""
+			if r.Folder {
+				slash = string(filepath.Separator)
+			}
+			c.Out.Line("%s%s -> %s%s", command.NearName(x[0]), slash, command.NearName(x[1]), slash)
 		}
 	}
 	for _, f := range list {

@@ -392,6 +392,16 @@ func (w *Window) Holder(path string) host.Page {
 	return nil
 }
 
+// Within are the tabs of a file, or of the files in a folder.
+func (w *Window) Within(path string) (list []host.Page) {
+	for _, p := range w.pages {
+		if _, ok := store.Inside(p.File(), path); ok && p.File() != "" {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
 // Bring shows a tab.
 func (w *Window) Bring(p host.Page) { w.show(p) }
 
