@@ -195,10 +195,19 @@ func (b *Form) entry(r model.Row, n *sparse.Node, s model.Step) (model.Row, int,
 	if want.Type == variant.Int {
 		hash = func(seed maphash.Seed) uint64 { return numberHash(seed, want.Int()) }
 	}
-	i, err := b.numbered(n, s.Nth, hash, func(off int64) bool {
-		key, err := keyAt(&b.reader, n, off)
-		return err == nil && key.Type == want.Type && variant.Equal(key, want)
-	})
+	find := func(is func(key variant.Value) bool) (int, error) {
+		return b.numbered(n, s.Nth, hash, func(off int64) bool {
+			key, err := keyAt(&b.reader, n, off)
+			return err == nil && key.Type == want.Type && is(key)
+		})
+	}
+	i := -1
+	if want.Data != nil { // its components may have 64 bits, which a literal has only where the whole dialect has
+		i, err = find(func(key variant.Value) bool { return literal.Text(key, b.host.Dialect()) == s.Text })
+	}
+	if err == nil && i < 0 {
+		i, err = find(func(key variant.Value) bool { return variant.Equal(key, want) })
+	}
 	switch {
 	case err != nil:
 		return 0, 0, message.Of(err)
