@@ -27,6 +27,12 @@ func (s *Scene) InOrder(e *Edit) error {
 // Ahead returns the moves that changes need: the engines know only the sub-resources that come before what refers to them, so those that a
 // change makes a resource use come before it, with what they need in turn. Resources that would need each other are refused.
 func (s *Scene) Ahead(changes ...Change) (moves *Edit, err error) {
+	if !slices.ContainsFunc(changes, func(c Change) bool {
+		_, v, ok := s.put(c)
+		return ok && refersInside(v)
+	}) {
+		return &Edit{}, nil // as most: the file need not be read
+	}
 	known := newResources(s.View)
 	fresh := s.freshUses(known, changes)
 	o := ahead{s: s, known: known, fresh: fresh, state: map[int]placing{}}
@@ -40,24 +46,39 @@ func (s *Scene) Ahead(changes ...Change) (moves *Edit, err error) {
 	return &o.edit, nil
 }
 
+// put returns the resource of the file whose property a change sets, and to what; ok is false for other changes.
+func (s *Scene) put(c Change) (item int, v variant.Value, ok bool) {
+	switch c := c.(type) {
+	case AddProperty:
+		item, v, ok = c.Item, c.Value, true
+	case SetValue:
+		item, v, ok = c.Field.Item, c.Value, c.Field.List != Attributes
+	}
+	return item, v, ok && (s.Kind(item) == InternalItem || s.Kind(item) == MainItem)
+}
+
+// refersInside reports whether a value names a sub-resource.
+func refersInside(v variant.Value) (found bool) {
+	Referring(v, func(r *variant.Resource) *variant.Resource {
+		found = found || r.Kind == variant.Internal
+		return r
+	})
+	return found
+}
+
 // freshUses returns, by the resource that comes to use them, the sub-resources that changes add to what it uses.
 func (s *Scene) freshUses(known *Resources, changes []Change) map[int][]int {
 	fresh := map[int][]int{}
 	for _, c := range changes {
-		item, v, had := -1, variant.Value{}, map[string]bool{}
-		switch c := c.(type) {
-		case AddProperty:
-			item, v = c.Item, c.Value
-		case SetValue:
-			if item, v = c.Field.Item, c.Value; c.Field.List == Attributes {
-				continue
-			}
-			for _, m := range s.Mentions(c.Field, Internal) {
+		item, v, ok := s.put(c)
+		if !ok {
+			continue
+		}
+		had := map[string]bool{}
+		if set, replaces := c.(SetValue); replaces {
+			for _, m := range s.Mentions(set.Field, Internal) {
 				had[m.Text] = true
 			}
-		}
-		if item < 0 || s.Kind(item) != InternalItem && s.Kind(item) != MainItem {
-			continue
 		}
 		Referring(v, func(r *variant.Resource) *variant.Resource {
 			if k, ok := known.Internal[r.ID]; ok && r.Kind == variant.Internal && !had[r.ID] {
