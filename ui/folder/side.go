@@ -63,6 +63,13 @@ func (s *Side) Chosen() string {
 	return s.view.path(n)
 }
 
+// Follow has the list, if there is one, select a file or folder at its new path.
+func (s *Side) Follow(path string) {
+	if s.view != nil {
+		s.view.Follow(path)
+	}
+}
+
 // leastTab is the room in dp that the list leaves to a tab: with the list a screen of 1400 pixels at scale 2 still holds all of the window.
 const leastTab = 541
 

@@ -4,6 +4,7 @@ package folder
 import (
 	"context"
 	"path/filepath"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -28,6 +29,8 @@ type View struct {
 	apart   func(path string) // opens a file in a window of its own
 	tree    *folder.Tree
 	list    *outline.Outline
+	moved   string // the file that moved last
+	sought  bool   // it is to be selected once it is listed, unless the user does something else first
 	name    *ink.Text
 	place   *ink.Text
 	root    fyne.CanvasObject
@@ -46,10 +49,14 @@ func New(w host.Window, path string, away func(), apart func(path string)) *View
 	f.ctx, f.stop = context.WithCancel(context.Background())
 	f.tree = folder.NewTree(path, f.read)
 	f.list = outline.New(f, folder.Root+1, f.rowLook)
-	f.list.OnKey = w.FunctionKey
+	f.list.OnKey = func(k *fyne.KeyEvent) bool {
+		f.sought = false
+		return w.FunctionKey(k)
+	}
 	f.list.OnActivated = f.open
 	f.list.OnMenu = f.menu
 	f.list.OnClicked = func(n outline.Node) {
+		f.sought = false
 		if row, ok := f.list.RowOf(n); ok && f.entry(n).Dir {
 			f.list.Toggle(row)
 			return
@@ -101,11 +108,31 @@ func (f *View) arrived(n int, list []folder.Entry, more bool, err error) {
 		f.watcher.Add(f.tree.Path(n))
 	}
 	f.list.Sync()
+	f.seek()
 	f.list.Refresh()
 	if f.list.CurrentRow() < 0 && f.list.Len() > 0 && f.shown(0).Name != "" {
 		f.list.Select(0)
 	}
 	f.win.Trace("listed", "path", f.tree.Path(n), "entries", len(list))
+}
+
+// Follow selects a file or folder at its new path, once the list has it.
+func (f *View) Follow(path string) {
+	if f.moved != "" && strings.HasPrefix(path, f.moved+".") {
+		return // what the engine keeps beside it
+	}
+	f.moved, f.sought = path, true
+	f.seek()
+}
+
+// seek selects what moved, if it is listed by now.
+func (f *View) seek() {
+	if !f.sought {
+		return
+	}
+	if n := f.tree.Find(f.moved); n >= 0 && f.list.SelectNode(outline.Node(n)+1) {
+		f.sought = false
+	}
 }
 
 // shown is what a row of the list shows.

@@ -235,7 +235,10 @@ func (w *Window) OpenOffset(file string, off int64) { files.OpenOffset(w, file, 
 func (w *Window) Written(file string) { files.Written(w, file) }
 
 // Moved has the tab of a file that a feature moved go on with it.
-func (w *Window) Moved(from, to string) { files.Moved(w, from, to) }
+func (w *Window) Moved(from, to string) {
+	files.Moved(w, from, to)
+	w.side.Follow(to)
+}
 
 // ShowFolder opens the folder that a file is in, in the system's own way.
 func (w *Window) ShowFolder(path string) {

@@ -256,3 +256,39 @@ func TestFileActionsWithAnyTab(t *testing.T) {
 		}
 	}
 }
+
+// TestListFollowsAMove: the file that was renamed is the one that is selected in the folder list then, also when that is undone.
+func TestListFollowsAMove(t *testing.T) {
+	b := newBench(t)
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // for the backups
+	root := hosttest.Project(t)
+	in := func(name string) string { return filepath.Join(root, name) }
+	for _, name := range []string{"a.tscn", "b.tscn", "c.tscn"} {
+		if err := os.WriteFile(in(name), []byte(hosttest.Door), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.openFile(root)
+	b.listed(root)
+	selects := func(name string) {
+		t.Helper()
+		for b.side.Focus(); b.side.Chosen() != in(name); {
+			(<-b.queue)()
+		}
+	}
+	b.side.Focus()
+	for b.key(fyne.KeyHome); b.side.Chosen() != in("b.tscn"); {
+		b.key(fyne.KeyDown)
+	}
+	if !b.renames(in("b.tscn"), "z.tscn") {
+		t.Fatal("it is not renamed")
+	}
+	b.key(fyne.KeyReturn)
+	b.until("moved")
+	b.Dismiss()
+	selects("z.tscn")
+	b.Do(host.ActionUndo)
+	b.until("moved-back")
+	b.Dismiss()
+	selects("b.tscn")
+}
