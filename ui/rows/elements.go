@@ -24,6 +24,9 @@ func elementItems(w host.Window, p host.Page, list []model.Row) (fit, unfit []wi
 		item, can := elementItem(w, p, list, key, element)
 		if kind == variant.Dictionary {
 			item.Words = containerName(p, kind, t, "…")
+			for _, of := range types { // as it is written whole
+				item.Sought += containerName(p, kind, t, typeName(p, of)) + " "
+			}
 			item.Right = ""
 			item.Run = func() { chooseValues(w, p, list, t, types) }
 			can = can || t == variant.Nil
