@@ -95,7 +95,7 @@ func TestConditionAsText(t *testing.T) {
 	path, _ := hosttest.Sample(t, "slot_1.sav")
 	f := w.OpenFile(path).Pane(PaneID).(*pane)
 	w.Run("find")
-	const plain, pointing = "No matches.", "No matches. To find by a condition, write it into the field for it under More."
+	const plain, pointing = "No matches. Values are searched; to find a key, write it into the field for it under More.", "No matches. To find by a condition, write it into the field for it under More."
 	for text, want := range map[string]string{`key == "count"`: pointing, "value > 10": pointing, "a <b": plain, "no such text": plain} {
 		f.text.SetText(text)
 		next(w, "found")

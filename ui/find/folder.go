@@ -209,7 +209,7 @@ func (f *folderTab) arrived(generation int, batch []folder.Found, at folder.Prog
 	case more:
 		f.note.Paint(words.Say("More than %s match; these are the first.", found), look.Muted)
 	case done && hits == 0:
-		f.note.Paint(words.Say("No matches in %s.", words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
+		f.note.Paint(words.Say("No matches in %s.", words.Count(int64(at.Total), "%s file", "%s files"))+f.keyHint(), look.Muted)
 	case done:
 		f.note.Paint(words.Say("%s in %s of %s.", found, words.Number(int64(files)), words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
 	case at.Listing:

@@ -241,7 +241,7 @@ func (f *pane) sayFound(err error) {
 	case n == 0 && f.conditional():
 		f.say(words.Say("No matches. To find by a condition, write it into the field for it under More."), look.Muted)
 	case n == 0:
-		f.say(words.Say("No matches."), look.Muted)
+		f.say(words.Say("No matches.")+f.keyHint(), look.Muted)
 	default:
 		f.say(words.Count(n, "%s match. Enter or F3 goes to it.", "%s matches. Enter or F3 goes to the next."), look.Muted)
 	}

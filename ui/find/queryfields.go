@@ -117,6 +117,14 @@ func (f *queryFields) conditional() bool {
 	return err == nil
 }
 
+// keyHint says where keys are found, if a text was looked for and none has it.
+func (f *queryFields) keyHint() string {
+	if f.text.Text == "" || f.key.Text != "" || f.forNodes() {
+		return ""
+	}
+	return " " + words.Say("Values are searched; to find a key, write it into the field for it under More.")
+}
+
 // forNodes reports whether nodes are looked for, not values.
 func (f *queryFields) forNodes() bool { return nodes.Asked(f.text.Text) }
 
