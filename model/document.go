@@ -241,5 +241,8 @@ func (d *Document) wrapperProblems() []Problem {
 	return []Problem{{Row: Root, Text: message.Of(d.cut)}}
 }
 
-// Name is what the file was called when it was opened.
+// Name is what the file is called.
 func (d *Document) Name() string { return d.name }
+
+// SetName says what the file is called from now on: it was moved, or saved as another.
+func (d *Document) SetName(name string) { d.name = name }

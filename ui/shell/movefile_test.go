@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/codec/variant"
+	"savant/model"
 	"savant/ui/folder"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
@@ -291,4 +292,24 @@ func TestListFollowsAMove(t *testing.T) {
 	b.until("moved-back")
 	b.Dismiss()
 	selects("b.tscn")
+}
+
+// TestPictureFollowsItsName: the heading of a file without rows is its name, also after it was renamed.
+func TestPictureFollowsItsName(t *testing.T) {
+	b := newBench(t)
+	root := hosttest.Project(t)
+	icon := filepath.Join(root, "icon.png")
+	b.openFile(icon)
+	p := b.document()
+	if got := p.doc.Describe(model.Root).Label; got != "icon.png" {
+		t.Fatalf("it is called %s", got)
+	}
+	if !b.renames(icon, "sign.png") {
+		t.Fatal("it is not renamed")
+	}
+	b.key(fyne.KeyReturn)
+	b.until("moved")
+	if got := b.document().doc.Describe(model.Root).Label; got != "sign.png" || b.document().Name() != "sign.png" {
+		t.Errorf("it is called %s, and its tab %s", got, b.document().Name())
+	}
 }

@@ -539,6 +539,7 @@ func (p *tabPage) Detach() {
 func (p *tabPage) Saved(path string) {
 	if path != p.file {
 		p.file, p.name = path, filepath.Base(path)
+		p.doc.SetName(p.name)
 		p.view.crumbs.Show()
 		p.seekInner()
 	}
