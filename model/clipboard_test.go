@@ -28,7 +28,7 @@ func TestCopyAndPaste(t *testing.T) {
 		{text: `{"u": "\/"}`, into: "empty", want: `{"u": "/"}`},
 		{text: `5`, into: "empty", want: `{}`, failed: "needs keys"},
 		{text: `{"new": 1, "a": 2}`, into: "deep", index: 1, want: `{"x": [1, 2], "new": 1, "a": 2}`},
-		{text: `{"new": 1, "x": 2}`, into: "deep", want: `{"x": [1, 2]}`, failed: "has this key"},
+		{text: `{"new": 1, "x": 2}`, into: "deep", want: `{"x": [1, 2]}`, failed: "has the key"},
 		{text: `"a", {`, into: "list", want: `[10, 20]`, failed: "character"},
 		{text: ` `, into: "list", want: `[10, 20]`, failed: "nothing"},
 		{text: strings.Repeat("[", 100_000), into: "list", want: `[10, 20]`, failed: "character"},

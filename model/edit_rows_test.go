@@ -85,7 +85,7 @@ func TestManyRows(t *testing.T) {
 		{"move down", []string{"list[0]", "list[2]"}, move("list", 4), "Move 2 rows", "list", `[1, 3, 0, 2, 4]`, ""},
 		{"move elsewhere", []string{"list[0]", "dict.c", "bytes[1]"}, move("list", 5), "Move 3 rows", "list", `[1, 2, 3, 4, 0, 0.5, 20]`, ""},
 		{"move to bytes", []string{"list[3]", "list[4]"}, move("bytes", 1), "Move 2 rows", "bytes", `PackedByteArray(10, 3, 4, 20, 30, 40, 50)`, ""},
-		{"move onto a key", []string{"b", "a"}, move("dict", 0), "", "dict", `{"a": 7, "c": 0.5}`, "has this key"},
+		{"move onto a key", []string{"b", "a"}, move("dict", 0), "", "dict", `{"a": 7, "c": 0.5}`, "has the key"},
 		{"move keyless", []string{"b", "list[0]"}, move("dict", 0), "", "dict", `{"a": 7, "c": 0.5}`, "needs a key"},
 		{"move into itself", []string{"a", "list"}, move("list", 0), "", "list", `[0, 1, 2, 3, 4]`, "into itself"},
 		{"move what the array does not hold", []string{"list[0]", "dict.c"}, move("typed", 0), "", "typed", `Array[int]([1, 2])`, "only values of type int"},

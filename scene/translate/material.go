@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"savant/codec/variant"
+	"savant/scene/class"
 )
 
 // materials are the classes of materials that Godot 4 has other properties for.
@@ -23,9 +24,9 @@ var switches = []struct {
 }
 
 // material takes from the properties of a material those that are switches in Godot 3 and values of a choice in Godot 4, and returns what they are in
-// the other engine.
-func (t *Translator) material(of string, list []variant.Property) (left, made []variant.Property) {
-	was, now := t.Majors()
+// the other engine. old is the engine that it comes from, of its class there.
+func material(old, to *class.Table, of string, list []variant.Property) (left, made []variant.Property) {
+	was, now := old.Major(), to.Major()
 	if was == now || was < 3 || !slices.Contains(materials, of) {
 		return list, nil
 	}
@@ -52,7 +53,7 @@ func (t *Translator) material(of string, list []variant.Property) (left, made []
 			continue
 		}
 		v, ok := take(s.choice)
-		known, _ := t.old.Property(of, s.choice)
+		known, _ := old.Property(of, s.choice)
 		switch {
 		case !ok || v.Type != variant.Int:
 		case v.Int() == s.value:

@@ -117,7 +117,7 @@ const meta, metadata = "__meta__", "metadata/"
 func (t *Translator) Properties(class string, item message.Message, list []variant.Property) (out []variant.Property) {
 	there, _ := t.old.NameIn(class, t.now)
 	list = advanced(t.old.Major(), t.now.Major(), t.tell, class, item, list)
-	list, made := t.material(class, list)
+	list, made := material(t.old, t.now, class, list)
 	kept := &variant.Dict{} // becomes __meta__
 	for _, p := range list {
 		dict, _ := p.Value.Data.(*variant.Dict)
