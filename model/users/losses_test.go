@@ -172,6 +172,7 @@ func TestLosses(t *testing.T) {
 		{"calls.tscn", []string{
 			`3 connection[3].@method property.method-missing("_on_ready", ".", "res://lamp.gd")`,
 			`3 connection[5].@method property.method-missing("glow", "Lamp", "res://lamp.gd")`,
+			`3 connection[7].@method property.class-lacks("any", "Bare", "Node2D")`,
 		}},
 		{"made.tscn", []string{`3 node.Far.remote_path scene.path-lost("remote_path", "../Bolt")`}},
 		{"plain.tscn", []string{`2 node.Far.remote_path scene.path-lost("remote_path", "../Bolt")`}},
