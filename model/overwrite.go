@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 
 	"savant/codec/message"
@@ -195,7 +196,7 @@ func (d *Document) SpliceAt(off int64) (int64, error) {
 	case !ok:
 		return 0, d.refuse(d.form.At(off), message.New(onlyPackedByte))
 	case off > end: // zeros that fill up the last four bytes
-		return 0, d.refuse(r, message.New(besidePacked, first, end))
+		return 0, d.refuse(r, message.New(besidePacked, fmt.Sprintf("%#x", first), fmt.Sprintf("%#x", end)))
 	}
 	return first, nil
 }
@@ -212,7 +213,7 @@ func (d *Document) SpliceBytes(off, end int64, put []byte) error {
 	r, first, ok := d.PackedBytesAt(off)
 	if !ok {
 		if r, first, end, ok := d.packedBytes(off); ok {
-			return d.refuse(r, message.New(besidePacked, first, end))
+			return d.refuse(r, message.New(besidePacked, fmt.Sprintf("%#x", first), fmt.Sprintf("%#x", end)))
 		}
 		return d.refuse(d.form.At(off), message.New(onlyPackedByte))
 	}

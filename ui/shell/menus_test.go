@@ -171,7 +171,7 @@ func TestPaletteSaysWhy(t *testing.T) {
 		t.Error("what cannot be done is among what can")
 	}
 	for _, item := range list {
-		if strings.Contains(item.Words, "resource unique") && (!item.Off || item.Right != "select a resource that is used twice") {
+		if strings.HasSuffix(item.Words, "resource unique") && (!item.Off || item.Right != "select a resource that is used twice") {
 			t.Errorf("%+v", item)
 		}
 	}
