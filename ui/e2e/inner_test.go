@@ -111,6 +111,10 @@ func TestInnerNodeChanged(t *testing.T) {
 	s.wait("changes", func(e event) bool { return e["count"] != 0.0 })
 	s.key("ctrl+r") // the change of the node is new: it goes
 	s.wait("changes", func(e event) bool { return e["count"] == 0.0 })
+	s.key("Delete") // the node is still the one that is selected
+	if e := s.wait("error", nil); !strings.Contains(e.text("text"), "belongs to lamp.tscn") {
+		t.Errorf("it cannot be removed because of %s", e.text("text"))
+	}
 	s.picture()
 	s.leave()
 }
