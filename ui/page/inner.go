@@ -1,7 +1,6 @@
 package page
 
 import (
-	"maps"
 	"path"
 	"slices"
 
@@ -168,14 +167,8 @@ func (x *InnerNodes) idOf(scene model.Noded, up outline.Node, n *model.InnerNode
 // the nodes are looked for again.
 func (x *InnerNodes) Follow(c model.Change) {
 	doc := x.page.Doc()
-	alive := func(n outline.Node) bool { return IsInner(n) || doc.Alive(model.Row(n)) }
 	stays := func(n outline.Node) bool {
-		return IsInner(n) || alive(n) && model.NodePlace(doc.Path(model.Row(n))) == x.lines[n].Path
-	}
-	for n, line := range maps.Clone(x.lines) { // a node of which the scene says nothing any more stays where it is, as another row
-		if r := outline.Node(doc.InnerRow(line.Path)); !alive(n) && alive(line.up) && r != 0 && x.lines[r] == nil {
-			x.become(n, r)
-		}
+		return IsInner(n) || doc.Alive(model.Row(n)) && model.NodePlace(doc.Path(model.Row(n))) == x.lines[n].Path
 	}
 	for up, list := range x.below {
 		var kept []outline.Node
@@ -205,22 +198,6 @@ func (x *InnerNodes) Follow(c model.Change) {
 				x.lines[r] = &InnerNode{InnerNode: model.InnerNode{Path: place, Mentioned: true}, up: up, index: len(x.below[up])}
 				x.below[up] = append(x.below[up], r)
 			}
-		}
-	}
-}
-
-// become has a line be another row, with what is below it.
-func (x *InnerNodes) become(n, r outline.Node) {
-	line := x.lines[n]
-	line.Mentioned = false
-	delete(x.lines, n)
-	x.lines[r] = line
-	x.below[line.up][line.index] = r
-	if below, has := x.below[n]; has {
-		delete(x.below, n)
-		x.below[r] = below
-		for _, child := range below {
-			x.lines[child].up = r
 		}
 	}
 }

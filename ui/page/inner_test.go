@@ -82,6 +82,7 @@ func TestInnerTree(t *testing.T) {
 			return property.Insert(doc, row(`node["Lamp/Arm"]`), "visible", variant.OfBool(false), nil, nil)
 		}},
 		{"take the change back", strings.Replace(before, "   Light\n", "   (Light)\n", 1), func() error { return doc.Remove(row(`node["Lamp/Arm/Light"].visible`)) }},
+		{"remove the change", strings.Replace(before, "   Light\n", "   (Light)\n", 1), func() error { return doc.Remove(row(`node["Lamp/Arm/Light"]`)) }},
 		{"add", strings.Replace(before, "  Sign\n", "   Bird\n  Sign\n", 1), func() error {
 			_, err := doc.AddNode(row(`node["Lamp/Post"]`), -1, "Bird", "Node3D")
 			return err

@@ -44,7 +44,7 @@ func Several(p host.Page) []model.Row {
 	return nil
 }
 
-// remove removes the selected rows and selects the row that takes their place.
+// remove removes the selected rows and selects the row that takes their place, or the one that stays.
 func remove(w host.Window) {
 	p := w.Document()
 	if p == nil {
@@ -69,6 +69,10 @@ func remove(w host.Window) {
 		return
 	}
 	w.Note(p, removed)
+	if first := rows[0]; p.Doc().Alive(first) && p.Doc().Unmentioned(first) { // of a node of another scene only its changes were removed
+		p.Settle([]model.Row{first})
+		return
+	}
 	if r := model.Row(next); next != 0 && !page.IsInner(next) && r != model.Root && p.Doc().Alive(r) {
 		p.Settle([]model.Row{r})
 		return

@@ -154,3 +154,48 @@ func TestWayThroughInnerNodes(t *testing.T) {
 		t.Errorf("the way is %s", way)
 	}
 }
+
+// TestInnerNodeStaysSelected: a node of an instance whose only change is removed stays the one that is selected, at once and when the other scenes have
+// been read again: the next action is about it. The instance is one within another, and the outline lists only nodes.
+func TestInnerNodeStaysSelected(t *testing.T) {
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"project.godot": "config_version=5\n",
+		"lamp.tscn": "[gd_scene format=3]\n\n[node name=\"Lamp\" type=\"Node3D\"]\n\n[node name=\"Pivot\" type=\"Node3D\" parent=\".\"]\n\n" +
+			"[node name=\"Light\" type=\"OmniLight3D\" parent=\"Pivot\"]\n\n[node name=\"Other\" type=\"Node3D\" parent=\"Pivot\"]\n",
+		"room.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://lamp.tscn\" id=\"1\"]\n\n[node name=\"Room\" type=\"Node3D\"]\n\n" +
+			"[node name=\"Lamp\" parent=\".\" instance=ExtResource(\"1\")]\n\n[node name=\"Tail\" type=\"Node3D\" parent=\".\"]\n\n[editable path=\"Lamp\"]\n",
+		"world.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://room.tscn\" id=\"1\"]\n\n[node name=\"World\" type=\"Node3D\"]\n\n" +
+			"[node name=\"Room\" parent=\".\" instance=ExtResource(\"1\")]\n\n[node name=\"Light\" parent=\"Room/Lamp/Pivot\" index=\"0\"]\nvisible = false\n\n" +
+			"[node name=\"Other\" parent=\"Room/Lamp/Pivot\" index=\"1\"]\nvisible = false\n\n[editable path=\"Room\"]\n[editable path=\"Room/Lamp\"]\n",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"Light", "Other"} {
+		b := newBench(t)
+		b.openFile(filepath.Join(folder, "world.tscn"))
+		b.after("inner-nodes", 1)
+		p := b.document()
+		b.run("nodes")
+		path := `node["Room/Lamp/Pivot/` + name + `"]`
+		is := func(when string) {
+			t.Helper()
+			if n, _ := p.view.outline.Current(); p.Path() != path || n != outline.Node(p.Selected()) {
+				t.Errorf("%s %s: %s is selected, and the row %d of the outline, not %d", name, when, p.Path(), n, p.Selected())
+			}
+		}
+		p.Select(mustFind(t, p, path))
+		b.settle()
+		for _, step := range []string{"remove", "undo", "redo", "undo", "remove"} {
+			before := string(p.doc.Bytes())
+			if b.run(step); string(p.doc.Bytes()) == before {
+				t.Errorf("%s: %s changes nothing", name, step)
+			}
+			is("after " + step)
+			b.settle()
+			is("later, after " + step)
+		}
+	}
+}
