@@ -49,9 +49,11 @@ func (f *qoaFilter) next(step int32) int16 {
 	return int16(value)
 }
 
-// qoa reads the samples of Quite OK Audio, as far as its frames are whole: what is cut off is silent.
+// qoa reads the samples of Quite OK Audio, as far as its frames are whole: what is cut off is silent, or left out where the data cannot hold as much as
+// its head says.
 func qoa(data []byte, channels int, frames int64) []int16 {
 	steps := qoaSteps()
+	frames = min(frames, int64(len(data)/qoaSlice*qoaSamples/channels))
 	out := make([]int16, frames*int64(channels))
 	at := 0
 	for data = data[qoaHead:]; at < len(out) && len(data) >= qoaHead+qoaStart*channels && int(data[0]) == channels; {

@@ -2,6 +2,7 @@ package sound
 
 import (
 	"bytes"
+	"encoding/binary"
 	"os"
 	"path/filepath"
 	"slices"
@@ -47,5 +48,18 @@ func TestQOA(t *testing.T) {
 			OfSample(of.stored, other).Samples()
 			other[i] ^= 0xff
 		}
+	}
+}
+
+// TestQOATellsMore: a head that tells of more samples than the data can hold costs no memory.
+func TestQOATellsMore(t *testing.T) {
+	packed, err := os.ReadFile(filepath.Join("testdata", "mono.qoa"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	binary.BigEndian.PutUint32(packed[4:], most)
+	of := properties{"format": variant.OfInt(3), "stereo": variant.OfBool(false)}
+	if got, can := len(OfSample(of.stored, packed).Samples()), len(packed)*qoaSamples; got == 0 || got > can {
+		t.Errorf("%d bytes are %d samples, not 1 to %d", len(packed), got, can)
 	}
 }
