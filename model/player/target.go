@@ -219,8 +219,10 @@ func Places(d *model.Document) []string {
 
 // nodes are the places of the nodes that a scene has itself, in file order.
 func nodes(d *model.Document) (list []string) {
+	met := map[string]bool{}
 	for _, path := range sections(d) {
-		if place := model.NodePlace(path); place != "" && !slices.Contains(list, place) {
+		if place := model.NodePlace(path); place != "" && !met[place] {
+			met[place] = true
 			list = append(list, place)
 		}
 	}
