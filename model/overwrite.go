@@ -196,7 +196,7 @@ func (d *Document) SpliceAt(off int64) (int64, error) {
 	case !ok:
 		return 0, d.refuse(d.form.At(off), message.New(onlyPackedByte))
 	case off > end: // zeros that fill up the last four bytes
-		return 0, d.refuse(r, message.New(besidePacked, fmt.Sprintf("%#x", first), fmt.Sprintf("%#x", end)))
+		return 0, d.beside(r, first, end)
 	}
 	return first, nil
 }
@@ -213,7 +213,7 @@ func (d *Document) SpliceBytes(off, end int64, put []byte) error {
 	r, first, ok := d.PackedBytesAt(off)
 	if !ok {
 		if r, first, end, ok := d.packedBytes(off); ok {
-			return d.refuse(r, message.New(besidePacked, fmt.Sprintf("%#x", first), fmt.Sprintf("%#x", end)))
+			return d.beside(r, first, end)
 		}
 		return d.refuse(d.form.At(off), message.New(onlyPackedByte))
 	}
@@ -238,6 +238,11 @@ func (d *Document) PackedBytesAt(off int64) (r Row, first int64, ok bool) {
 		}
 	}
 	return 0, 0, false
+}
+
+// beside refuses to insert or remove in the head of a PackedByteArray, or behind its own bytes, which go from first to end.
+func (d *Document) beside(r Row, first, end int64) error {
+	return d.refuse(r, message.New(besidePacked, fmt.Sprintf("%#x", first), fmt.Sprintf("%#x", end)))
 }
 
 // packedBytes returns the PackedByteArray that a byte of the payload belongs to, be it of its type or length, and where its own bytes begin and end.

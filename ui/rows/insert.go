@@ -108,9 +108,10 @@ func inserted(doc *model.Document, parent model.Row, key, text string) (lines []
 		}
 		lines = append(lines, widgets.Shorten(key+doc.Literal(parent, v))+"  ("+doc.Dialect().TypeName(v.Type)+")")
 	}
-	for i, e := range doc.Entries(parent, key) {
+	entries := doc.Entries(parent, key)
+	for i, e := range entries {
 		if i == mostInserted {
-			return append(lines, words.Say("and %s more", words.Number(int64(len(doc.Entries(parent, key))-i))))
+			return append(lines, words.Say("and %s more", words.Number(int64(len(entries)-i))))
 		}
 		line(doc.Literal(parent, e.Key), e.Value)
 	}
