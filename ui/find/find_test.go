@@ -382,7 +382,6 @@ func TestFoundStaysBelowTheFields(t *testing.T) {
 	}
 }
 
-// TestPreviewAfterSaveAndUndo: a preview counts what the replacement itself changes, whatever was edited and saved before it.
 // TestFoundLine: of a text of several lines the list shows the one in which it was found, and what becomes of it.
 func TestFoundLine(t *testing.T) {
 	w := hosttest.New(t, Actions(), NewPane)
@@ -400,8 +399,17 @@ func TestFoundLine(t *testing.T) {
 	if shown := f.list.rowLook(hitNode(0, 0)); shown.Summary != "Ask about the Bell" || shown.Note != "› Ask about the gong" {
 		t.Errorf("it shows %q and %q", shown.Summary, shown.Note)
 	}
+	w.Run("find-folder")
+	inFolder := folderOf(w.Page())
+	inFolder.all.Turn()
+	inFolder.text.SetText("bell")
+	next(w, "found-in-folder")
+	if shown := inFolder.list.rowLook(hitNode(0, 0)); shown.Summary != "Ask about the Bell" {
+		t.Errorf("in the folder it shows %q", shown.Summary)
+	}
 }
 
+// TestPreviewAfterSaveAndUndo: a preview counts what the replacement itself changes, whatever was edited and saved before it.
 func TestPreviewAfterSaveAndUndo(t *testing.T) {
 	w := hosttest.New(t, Actions(), NewPane)
 	path, _ := hosttest.Sample(t, "slot_1.sav")

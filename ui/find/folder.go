@@ -50,7 +50,7 @@ func newFolderFind(w host.Window, path string) *folderTab {
 	f.rest.Add(ink.Across(18, 24, -1, f.all))
 	f.cancel = widgets.NewButton(words.Say("Cancel"), f.halt)
 	f.cancel.Hide()
-	f.list = newHitList(false)
+	f.list = newHitList(false, f.queryFields)
 	f.list.act = f.open
 	f.list.keys = f.listKey
 	f.list.outline.OnClicked = func(n uint64) {

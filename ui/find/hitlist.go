@@ -24,9 +24,9 @@ type hitGroup struct {
 type hitList struct {
 	outline *outline.Outline
 	groups  []hitGroup
+	query   *queryFields                                // what is looked for
 	single  bool                                        // one document: its hits are at the top
 	after   func(group, hit int) (text string, ok bool) // what a hit would change to
-	sought  func() string                               // the text that is looked for; nil where that is not known
 	chosen  func(group, hit int)
 	act     func(group, hit int) // hit is -1 for a file
 	keys    func(*fyne.KeyEvent) bool
@@ -39,8 +39,8 @@ const hitRoot outline.Node = 1
 // hitBits are those of a node that number the hit in its group.
 const hitBits = 32
 
-func newHitList(single bool) *hitList {
-	l := &hitList{single: single}
+func newHitList(single bool, query *queryFields) *hitList {
+	l := &hitList{query: query, single: single}
 	if single {
 		l.groups = make([]hitGroup, 1)
 	}
@@ -142,10 +142,7 @@ func (l *hitList) rowLook(n outline.Node) outline.Look {
 	case hit.Path == "":
 		shown.Label = words.Say("the whole file")
 	}
-	line := 0
-	if l.sought != nil {
-		line = lineWith(hit.Text, l.sought())
-	}
+	line := lineWith(hit.Text, l.query.text.Text)
 	shown.Summary = lineAt(hit.Text, line)
 	if l.after != nil {
 		if text, ok := l.after(g, h); ok {

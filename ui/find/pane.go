@@ -78,9 +78,8 @@ func NewPane(p host.Page) page.Pane {
 	f.replaceFields = newReplaceFields(f.typedWith, f.preview, f.replaceAll, f.replaceSelected)
 	f.json = p.Doc().AsJSON(model.Root)
 	f.hint()
-	f.list = newHitList(true)
+	f.list = newHitList(true, f.queryFields)
 	f.list.chosen = func(_, hit int) { f.choose(hit) }
-	f.list.sought = func() string { return f.text.Text }
 	f.list.after = func(_, hit int) (string, bool) {
 		text, ok := f.becomes[f.hits[hit].Path]
 		return text, ok
