@@ -54,24 +54,24 @@ func (h *Head) Content() int {
 	case dialect.String, dialect.Elements:
 		return h.First
 	case dialect.Strings:
-		return h.First + textLength
+		return h.First + TextLength
 	case dialect.NodePath:
-		if h.First > h.Payload+textLength { // names with a length each; older paths are one text
-			return h.First + textLength
+		if h.First > h.Payload+TextLength { // names with a length each; older paths are one text
+			return h.First + TextLength
 		}
 		return h.First
 	case dialect.Signal:
-		return h.Payload + textLength
+		return h.Payload + TextLength
 	case dialect.Object:
 		if h.Class != "" {
-			return h.Payload + textLength
+			return h.Payload + TextLength
 		}
 	}
 	return h.Payload
 }
 
-// textLength is how many bytes tell the length of a text.
-const textLength = 4
+// TextLength is how many bytes stand before a text, in saves and in binary resources, and tell its own length in bytes.
+const TextLength = 4
 
 // Open reads the head of the value at off. It does not look at children: only Skip finds out whether they fit. The
 // error is an *Error about this value.

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"savant/codec"
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
@@ -72,7 +73,7 @@ func (f *Form) Content(r model.Row) int64 {
 	}
 	if p.kind == packedRow {
 		if t, _ := f.file.Resource.Head(f.place(f.host.Parent(r)).start); t.Type == variant.PackedStringArray {
-			return int64(p.start) + textLength
+			return int64(p.start) + codec.TextLength
 		}
 	}
 	if p.kind != fieldRow && p.kind != elementRow {
@@ -85,17 +86,14 @@ func (f *Form) Content(r model.Row) int64 {
 	case h.Size > 0:
 		return int64(h.First) // an element
 	case h.Type == variant.PackedStringArray:
-		return int64(h.First) + textLength
+		return int64(h.First) + codec.TextLength
 	case h.CountAt > 0:
 		return int64(h.CountAt)
 	case h.Type == variant.String || h.Type == variant.StringName || h.Type == variant.NodePath:
-		return int64(h.First) + textLength // of a path, its counts: the first name comes behind them
+		return int64(h.First) + codec.TextLength // of a path, its counts: the first name comes behind them
 	}
 	return int64(h.First)
 }
-
-// textLength is how many bytes before a text tell how long it is.
-const textLength = 4
 
 // header is the tag of the header as text has it.
 func (f *Form) header(item int) []byte {

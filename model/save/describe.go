@@ -196,10 +196,10 @@ func (b *Form) Content(r model.Row) int64 {
 	p := b.place(r)
 	switch p.kind {
 	case placeText:
-		return p.start + textLength
+		return p.start + codec.TextLength
 	case placeElement:
 		if n, err := b.open(b.place(b.host.Parent(r))); err == nil && n.Kind == sparse.Strings {
-			return p.start + textLength
+			return p.start + codec.TextLength
 		}
 	case placeValue:
 		if n, err := b.open(p); err == nil {
@@ -208,9 +208,6 @@ func (b *Form) Content(r model.Row) int64 {
 	}
 	return p.start
 }
-
-// textLength is how many bytes before a text tell how long it is.
-const textLength = 4
 
 // describeWidth adds the width of a number in bits to the type's name, if it is unusual.
 func (b *Form) describeWidth(n *sparse.Node, d *model.Description) {
