@@ -11,8 +11,8 @@ import (
 // Compare calls f for each difference between two snapshots, in the order of B with removed values at their old
 // positions, until f returns false. Values are compared, not bytes: stored widths and padding do not matter. A whole
 // branch that was added or removed is one difference. Resources are known by what they are: other ids are no difference. If
-// bytes hold a document on both sides, its contents are compared. progress, which may be nil, is called with the progress from 0 to 1. The error is that of ctx, or a
-// *KindError.
+// bytes hold a document on both sides, its contents are compared. progress, which may be nil, is called with the progress from 0 to 1. The error is
+// that of ctx, or a *KindError.
 func Compare(ctx context.Context, a, b *model.Snapshot, progress func(float64), f func(Difference) bool) error {
 	if progress == nil {
 		progress = func(float64) {}

@@ -123,8 +123,8 @@ func (c *comparison) snapshots(a, b *model.Snapshot) error {
 }
 
 // texts compares the sections of two text files: nodes by path, resources by id, connections by their ends, and others
-// by tag and number; in them, properties and attributes by name. Resources that were given other ids are identified by what they are. across says that one file is text and the other
-// binary: what only one form stores is then ignored.
+// by tag and number; in them, properties and attributes by name. Resources that were given other ids are identified by what they are. across says
+// that one file is text and the other binary: what only one form stores is then ignored.
 func (c *comparison) texts(a, b *model.Sections, across bool) {
 	x, y := listed(a), listed(b)
 	if across {

@@ -10,8 +10,8 @@ import (
 	"savant/codec/arrival/drip"
 )
 
-// TestScanComing finds the same in texts while they come as when they are there, and without the shortcut for what is plain: in JSON of all kinds, damaged at random, and cut
-// everywhere.
+// TestScanComing finds the same in texts while they come as when they are there, and without the shortcut for what is plain: in JSON of all kinds,
+// damaged at random, and cut everywhere.
 func TestScanComing(t *testing.T) {
 	var lines, items strings.Builder
 	for i := range 200 {

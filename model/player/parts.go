@@ -39,8 +39,8 @@ var fixed = []string{"Callable", "Signal", "RID", "Dictionary"}
 func NamesProperty(kind string) bool { return kind == "value" || kind == "bezier" }
 
 // Parts lists what a track of a type can move of the node at a place of the scene: the bones of a skeleton for tracks of bones, the blend shapes
-// that the file stores for those, else the properties: those of scripts, of the class itself, and then of each ancestor. Tracks that call or play something have none. scenes and scripts may be
-// nil, as for property.List.
+// that the file stores for those, else the properties: those of scripts, of the class itself, and then of each ancestor. Tracks that call or play
+// something have none. scenes and scripts may be nil, as for property.List.
 func Parts(d *model.Document, node, kind string, scenes property.Scenes, scripts property.Scripts) []Part {
 	if boneTracks[kind] {
 		return bonesOf(d, node)

@@ -16,7 +16,8 @@ const (
 )
 
 // Lacks reports whether, as far as the source tells, a node has no such method: its class does not have it, and it has no script, or its script and
-// all scripts that it extends are known, and none of them declares the method. A script may still provide it in other ways, such as in another part of a partial C# class.
+// all scripts that it extends are known, and none of them declares the method. A script may still provide it in other ways, such as in another part
+// of a partial C# class.
 func (m Members) Lacks(table *class.Table, method string) bool {
 	return m.Whole && (m.bare || len(m.Scripts) > 0) && !slices.Contains(m.Methods, method) && !table.HasMethod(m.Class, method)
 }

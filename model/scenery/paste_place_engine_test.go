@@ -109,7 +109,8 @@ func pasteInPlace(t *testing.T, random *rand.Rand, pairs int) (compared, nodes i
 }
 
 // pasteNode pastes a random node of one scene below a random one of another, and returns both paths: none if it is not pasted, is said to lose its class or
-// what places it, or not to be read by an earlier engine, or has controls although it may not: their places are those of their parents and of the theme. Below a root are nodes of scenes that may be left out.
+// what places it, or not to be read by an earlier engine, or has controls although it may not: their places are those of their parents and of the
+// theme. Below a root are nodes of scenes that may be left out.
 func pasteNode(t *testing.T, random *rand.Rand, a, b *model.Document, noControls, belowRoot bool) (was, now string) {
 	t.Helper()
 	nodes, below := nodesOf(a), nodesOf(b)

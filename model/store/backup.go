@@ -353,8 +353,8 @@ func (r *replacement) discard(b Backup) {
 	r.sys.Remove(b.Path)
 }
 
-// rotate removes the oldest backups beyond the limits, but neither those that are to stay nor the one that the save has just made, and links to the file itself that a
-// program killed before its rename left: they would change with the file. Failing to is no reason not to save.
+// rotate removes the oldest backups beyond the limits, but neither those that are to stay nor the one that the save has just made, and links to the
+// file itself that a program killed before its rename left: they would change with the file. Failing to is no reason not to save.
 func (r *replacement) rotate(folder string, l Limits, keep string) {
 	if l.Count == 0 {
 		l.Count = defaultCount

@@ -20,7 +20,8 @@ const (
 )
 
 // mergeMixed merges versions of a scene or resource, some text and some binary. All are merged as texts. Only what is another value
-// counts as a change, though the forms write values in other ways: the version whose form no other has follows the others. If ours is binary, what the merge changed is made in it: all of it or nothing.
+// counts as a change, though the forms write values in other ways: the version whose form no other has follows the others. If ours is binary, what
+// the merge changed is made in it: all of it or nothing.
 func mergeMixed(ctx context.Context, base, ours, theirs *model.Document, o Options) (Result, error) {
 	var like *model.Document // the text that others are opened as
 	for _, d := range []*model.Document{theirs, base, ours} {

@@ -15,9 +15,9 @@ import (
 	"savant/scene"
 )
 
-// Losses lists what a scene or resource names and does not have, as far as its project tells: files, nodes and parents of nodes, methods that connections call. It opens the
-// scenes that the document instances, so doc is to be a snapshot's. file is where it is on disk; of a file outside of any project nothing
-// is known.
+// Losses lists what a scene or resource names and does not have, as far as its project tells: files, nodes and parents of nodes, methods that
+// connections call. It opens the scenes that the document instances, so doc is to be a snapshot's. file is where it is on disk; of a file outside of
+// any project nothing is known.
 func Losses(ctx context.Context, doc *model.Document, file string) []model.Problem {
 	project, err := ProjectOf(file)
 	if file == "" || err != nil || ctx.Err() != nil {

@@ -28,7 +28,8 @@ const (
 	changedSince  message.ID = "users.changed-since file"
 )
 
-// Relocation is a planned move of a project's file, or of a folder with all that is in it, with the changes to the files that refer to it. Nothing is written until Write.
+// Relocation is a planned move of a project's file, or of a folder with all that is in it, with the changes to the files that refer to it. Nothing is
+// written until Write.
 type Relocation struct {
 	From, To string      // in the project
 	Carried  [][2]string // what moves, old and new paths on disk: the file or folder itself, and what the engine keeps beside a file

@@ -13,7 +13,8 @@ import (
 const noTriangles message.ID = "gltf.no-triangles"
 
 // WriteMesh writes the triangles of a mesh as a binary glTF model (.glb) with one node of that name. Normals
-// and coordinates of textures are those that the mesh has and Faces reads; bones and materials are left out. The error is that of out, or of a mesh without triangles.
+// and coordinates of textures are those that the mesh has and Faces reads; bones and materials are left out. The error is that of out, or of a mesh
+// without triangles.
 func WriteMesh(out io.Writer, name string, parts []shape.Part) error {
 	if len(parts) == 0 {
 		return message.Err(noTriangles)

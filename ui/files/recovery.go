@@ -17,8 +17,9 @@ import (
 )
 
 // OfferRecovery asks about edits that were not saved when the program ended the last time, and reports whether there are any. Edits of files
-// that something has written since are merged onto them, or, if what they were made on is not kept, cannot be made again; that is said. Unless the edits are opened or discarded they are kept, and
-// offered again. Discarded ones are deleted when the program ends, and can be brought back until then.
+// that something has written since are merged onto them, or, if what they were made on is not kept, cannot be made again; that is said. Unless the
+// edits are opened or discarded they are kept, and offered again. Discarded ones are deleted when the program ends, and can be brought back until
+// then.
 func (s *Safety) OfferRecovery(w Window) bool {
 	s.discarded = nil
 	list, err := store.Recoveries(s.Folder)

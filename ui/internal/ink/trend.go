@@ -21,7 +21,8 @@ type Trend struct {
 // Empty reports whether there is nothing to draw.
 func (t *Trend) Empty() bool { return len(t.Heights) == 0 && len(t.Ticks) == 0 }
 
-// Draw draws it over a whole picture, in lines of a thickness in pixels; each moment has as much of the width as any other. Ticks are drawn on a line in the colour base.
+// Draw draws it over a whole picture, in lines of a thickness in pixels; each moment has as much of the width as any other. Ticks are drawn on a line
+// in the colour base.
 func (t *Trend) Draw(to draw.Image, thickness int, base color.Color) {
 	if t.Empty() {
 		return
