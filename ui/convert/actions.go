@@ -16,6 +16,7 @@ const (
 	actionRepeat  host.ActionID = "convert-again"
 	actionReveal  host.ActionID = "convert-show"
 	actionReplace host.ActionID = "convert-replace"
+	actionRemove  host.ActionID = "convert-remove"
 )
 
 // Actions are those of the tab that converts.
@@ -30,6 +31,7 @@ func Actions() []host.Action {
 		{ID: actionRepeat, Words: words.Say("Convert again"), Menu: menu, Applies: shown, Enabled: shows(func(b *buttons) *widgets.Button { return b.repeat }), Run: onConverter((*converter).repeat)},
 		{ID: actionReveal, Words: words.Say("Show the output folder"), Menu: menu, Applies: shown, Enabled: shows(func(b *buttons) *widgets.Button { return b.folder }), Run: onConverter((*converter).show)},
 		{ID: actionReplace, Words: words.Say("Replace existing files"), Menu: menu, Applies: shown, Enabled: shows(func(b *buttons) *widgets.Button { return b.replace }), Run: onConverter((*converter).replaceAll)},
+		{ID: actionRemove, Words: words.Say("Remove from the list"), Menu: menu, Applies: shown, Enabled: marks, Run: onConverter((*converter).removeMarked)},
 	}
 }
 
@@ -84,6 +86,12 @@ func shows(button func(*buttons) *widgets.Button) func(host.Window) bool {
 		c := converterOf(w)
 		return c != nil && button(&c.button).Visible()
 	}
+}
+
+// marks is an action's condition: a file of the list is marked.
+func marks(w host.Window) bool {
+	c := converterOf(w)
+	return c != nil && c.list.marked() != nil
 }
 
 // onConverter returns an action on the active tab.

@@ -309,6 +309,34 @@ func TestConvertWaits(t *testing.T) {
 	}
 }
 
+// TestConvertRemove takes files out of the list with Del, those that wait and those that are made, and leaves the rest for another round.
+func TestConvertRemove(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	save, _ := hosttest.Sample(t, "slot_1.sav")
+	other, _ := hosttest.Sample(t, "slot_1_godot3.sav")
+	Hold(w, []string{save, other})
+	c := converterOf(w)
+	w.Native().SetContent(c.root)
+	w.Canvas().Focus(c.list)
+	del := func() { c.list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete}) }
+	del()
+	if len(c.jobs) != 1 || c.jobs[0].item.In != other || w.Canvas().Focused() != c.list {
+		t.Fatalf("%d files are left, the keyboard is in %T", len(c.jobs), w.Canvas().Focused())
+	}
+	c.startHeld()
+	c.Drop([]string{save})
+	w.After("converted", 1)
+	w.Canvas().Focus(c.list)
+	w.Run(actionRemove)
+	if len(c.jobs) != 1 || len(c.inputs) != 1 || c.inputs[0] != c.jobs[0].item.In {
+		t.Errorf("%d files are left, again would be converted %v", len(c.jobs), c.inputs)
+	}
+	del()
+	if del(); len(c.jobs) != 0 || w.May(actionRemove) || w.May(actionRepeat) {
+		t.Errorf("%d files are left", len(c.jobs))
+	}
+}
+
 // TestConvertPlain makes plain JSON of a save, with vectors as text, and a save of it.
 func TestConvertPlain(t *testing.T) {
 	w := hosttest.New(t, Actions())

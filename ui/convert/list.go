@@ -30,11 +30,21 @@ func (l *convertRows) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter, desktop.KeyMenu:
 		l.offer()
+	case fyne.KeyDelete:
+		l.of.removeMarked()
 	default:
 		if !l.of.win.FunctionKey(k) {
 			l.List.TypedKey(k)
 		}
 	}
+}
+
+// marked is the job of the row that is marked, nil if there is none.
+func (l *convertRows) marked() *job {
+	if l.at < 0 || l.at >= len(l.of.jobs) {
+		return nil
+	}
+	return l.of.jobs[l.at]
 }
 
 // AccessibilityLabel implements fyne.Accessible.
@@ -43,19 +53,18 @@ func (l *convertRows) AccessibilityLabel() string { return words.Say("Files") }
 // AccessibilityRole implements fyne.Accessible.
 func (l *convertRows) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleContainer }
 
-// offer shows the links of the marked row as a menu.
+// offer shows the links of the marked row as a menu, and how to take the row out.
 func (l *convertRows) offer() {
 	c := l.of
-	if l.at < 0 || l.at >= len(c.jobs) {
+	j := l.marked()
+	if j == nil {
 		return
 	}
 	var items []*fyne.MenuItem
-	for _, link := range c.links(c.jobs[l.at]) {
+	for _, link := range c.links(j) {
 		items = append(items, fyne.NewMenuItem(link.words, link.do))
 	}
-	if len(items) == 0 {
-		return
-	}
+	items = append(items, fyne.NewMenuItem(words.Say("Remove from the list"), c.removeMarked))
 	row := newConvertRow().MinSize().Height
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(l)
 	at = at.AddXY(24, float32(l.at+1)*row-l.GetScrollOffset())

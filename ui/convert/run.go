@@ -168,9 +168,7 @@ func (c *converter) cancelAll() {
 // drop cancels one file.
 func (c *converter) drop(j *job) {
 	if j.held {
-		c.jobs = slices.DeleteFunc(c.jobs, func(o *job) bool { return o == j })
-		c.list.Refresh()
-		c.update()
+		c.remove(j)
 		c.Focus()
 		return
 	}
@@ -182,6 +180,29 @@ func (c *converter) drop(j *job) {
 		j.stop()
 	}
 	c.feed()
+}
+
+// removeMarked takes the marked file out of the list.
+func (c *converter) removeMarked() {
+	if j := c.list.marked(); j != nil {
+		c.remove(j)
+	}
+}
+
+// remove takes a file out of the list, and cancels its conversion. What was written of it stays.
+func (c *converter) remove(j *job) {
+	if !j.held {
+		c.drop(j)
+	}
+	c.jobs = slices.DeleteFunc(c.jobs, func(o *job) bool { return o == j })
+	if !slices.ContainsFunc(c.jobs, func(o *job) bool { return o.item.In == j.item.In }) {
+		c.inputs = slices.DeleteFunc(c.inputs, func(in string) bool { return in == j.item.In })
+	}
+	c.list.at = min(c.list.at, len(c.jobs)-1)
+	c.list.Refresh()
+	c.update()
+	c.win.Refresh()
+	c.win.Trace("removed-from-list", "file", j.item.In)
 }
 
 // redo runs jobs again, with the modification by change.

@@ -38,18 +38,16 @@ func newConverter(w host.Window) *converter {
 	title := ink.Bold(words.Say("Drop files or folders here"), look.Text)
 	kinds := ink.Small(words.Say("saves, scenes, resources, settings, JSON or Godot text"), look.Muted)
 	title.Align, kinds.Align = fyne.TextAlignCenter, fyne.TextAlignCenter
-	drop := container.NewStack(ink.Box(look.Panel, look.Line, 8),
-		container.NewCenter(ink.Down(10, title, kinds, container.NewCenter(ink.Across(8, 0, -1, c.button.choose, folder)))))
-	options := ink.Down(8)
+	at := &fields{}
+	top := container.New(at, ink.Box(look.Panel, look.Line, 8), title, kinds, c.button.choose, folder)
 	line := func(label string, of fyne.CanvasObject) {
-		options.Add(ink.Across(12, 28, 1, widgets.Fixed(100, ink.Small(label, look.Muted)), of))
+		top.Add(ink.Across(12, 28, 1, widgets.Fixed(100, ink.Small(label, look.Muted)), of))
 	}
 	for _, field := range []*widgets.KeySelect{c.options.form, c.options.vectors, c.options.engine, c.options.wrap, c.options.place, c.options.existing} {
 		line(field.Name, field)
 	}
 	line(words.Say("Password"), c.options.password)
-	options.Add(ink.Across(12, 24, 1, widgets.Fixed(100, ink.Gap(0, 0)), c.options.lossy))
-	top := ink.Pad(18, 14, 18, 14, ink.Even(22, drop, options))
+	top.Add(ink.Across(12, 24, 1, widgets.Fixed(100, ink.Gap(0, 0)), c.options.lossy))
 
 	c.note = ink.New("", look.Text)
 	c.button.begin = widgets.NewButton(words.Say("Convert"), c.startHeld)
@@ -64,7 +62,7 @@ func newConverter(w host.Window) *converter {
 		ink.Small(words.Say("Becomes"), look.Muted), ink.New("", ""), ink.New("", ""), ink.New("", ""), ink.New("", ""))
 	c.list = newConvertRows(c)
 	c.hint = widgets.NewEmpty(words.Say("What happens to each file is listed here."))
-	c.root = ink.Framed(ink.Down(0, top, ink.Line(), bar, ink.Line(), heads, ink.Line()), container.NewStack(c.list, c.hint), nil)
+	c.root = container.New(low{top: at}, ink.Down(0, top, ink.Line(), bar, ink.Line(), heads, ink.Line()), container.NewStack(c.list, c.hint), ink.Down(0))
 	c.update()
 	c.fieldsChanged()
 	return c
@@ -81,6 +79,13 @@ func (c *converter) Drop(paths []string) { c.start(paths) }
 
 // Guide implements host.Guided.
 func (c *converter) Guide() string { return "window.md#convert" }
+
+// Keys implements host.Keyed.
+func (c *converter) Keys() ([]host.ActionID, [][2]string) {
+	return []host.ActionID{actionBegin, actionChoose, actionFolder, actionRepeat, actionReveal, actionReplace, actionRemove}, [][2]string{
+		{host.KeyNames()[fyne.KeyReturn], words.Say("what can be done about the marked file")}, {host.KeyNames()[fyne.KeyDelete], words.Say("Remove from the list")},
+	}
+}
 
 // Status is for the status line.
 func (c *converter) Status() (left, place, right string) {
