@@ -8,7 +8,7 @@ import (
 
 // called maps choices of Godot 3 to what Godot 4 calls the same ones, where their numbers differ. The names are as plain
 // returns them.
-var called = map[string]string{"process": "always", "vector": "vector3"}
+var called = map[string]string{"process": "always", "vector": "vector3", "acesfitted": "aces"}
 
 // OptionIn returns the number that a choice of an int property of this engine has in another one, where q is the same
 // property: several were numbered anew. ok is false if the other engine has no such choice. Choices without a name, and
@@ -36,7 +36,7 @@ func (t *Table) OptionIn(p Property, number int64, to *Table, q Property) (now i
 		}
 	}
 	other, has := theirs[number]
-	return number, has && !contains(ours, other)
+	return number, has && !contains(ours, other) && !contains(ours, called[other])
 }
 
 func contains(names map[int64]string, name string) bool {

@@ -26,7 +26,7 @@ var renamed = map[string]string{
 	"MeshInstance": "MeshInstance3D", "MultiMeshInstance": "MultiMeshInstance3D", "Navigation2D": "Node2D",
 	"NavigationAgent": "NavigationAgent3D", "NavigationMeshInstance": "NavigationRegion3D", "NavigationObstacle": "NavigationObstacle3D",
 	"NavigationPolygonInstance": "NavigationRegion2D", "NoiseTexture": "NoiseTexture2D", "Occluder": "Node3D", "OmniLight": "OmniLight3D",
-	"OpenSimplexNoise": "FastNoiseLite", "PHashTranslation": "OptimizedTranslation", "PanoramaSky": "Sky", "Particles": "GPUParticles3D",
+	"ORMSpatialMaterial": "ORMMaterial3D", "OpenSimplexNoise": "FastNoiseLite", "PHashTranslation": "OptimizedTranslation", "PanoramaSky": "Sky", "Particles": "GPUParticles3D",
 	"Particles2D": "GPUParticles2D", "ParticlesMaterial": "ParticleProcessMaterial", "Path": "Path3D", "PathFollow": "PathFollow3D",
 	"PhysicalBone": "PhysicalBone3D", "PinJoint": "PinJoint3D", "PlaneShape": "WorldBoundaryShape3D", "Portal": "Node3D",
 	"Position2D": "Marker2D", "Position3D": "Marker3D", "ProceduralSky": "Sky", "ProximityGroup": "Node3D", "RayCast": "RayCast3D",
@@ -106,8 +106,8 @@ var propertyNames = []struct {
 		{"method_call_mode", "callback_mode_method"},
 	}},
 	{"AnimationTree", 0, [][2]string{{"process_mode", "callback_mode_process"}}},
-	{"Area", 0, [][2]string{{"gravity_vec", "gravity_direction"}}},
-	{"Area2D", 0, [][2]string{{"gravity_vec", "gravity_direction"}}},
+	{"Area", 0, [][2]string{{"gravity_vec", "gravity_direction"}, {"space_override", "gravity_space_override"}}},
+	{"Area2D", 0, [][2]string{{"gravity_vec", "gravity_direction"}, {"space_override", "gravity_space_override"}}},
 	{"AudioStreamPlayer3D", 0, [][2]string{{"unit_db", "volume_db"}}},
 	{"BaseButton", 0, [][2]string{{"pressed", "button_pressed"}, {"group", "button_group"}}},
 	{"BoxShape", 2, [][2]string{{"extents", "size"}}},
@@ -134,6 +134,11 @@ var propertyNames = []struct {
 		{"margin_right", "offset_right"}, {"margin_bottom", "offset_bottom"},
 	}},
 	{"Control", math.Pi / 180, [][2]string{{"rect_rotation", "rotation"}}},
+	{"Environment", 0, [][2]string{
+		{"background_sky", "sky"}, {"background_sky_custom_fov", "sky_custom_fov"}, {"background_energy", "background_energy_multiplier"},
+		{"ss_reflections_enabled", "ssr_enabled"}, {"ss_reflections_max_steps", "ssr_max_steps"}, {"ss_reflections_fade_in", "ssr_fade_in"},
+		{"ss_reflections_fade_out", "ssr_fade_out"}, {"ss_reflections_depth_tolerance", "ssr_depth_tolerance"}, {"fog_color", "fog_light_color"},
+	}},
 	{"FileDialog", 0, [][2]string{{"mode", "file_mode"}}},
 	{"Generic6DOFJoint", math.Pi / 180, [][2]string{
 		{"angular_limit_x/upper_angle", "angular_limit_x/upper_angle"}, {"angular_limit_x/lower_angle", "angular_limit_x/lower_angle"},
@@ -145,16 +150,25 @@ var propertyNames = []struct {
 		{"nodes/node_a", "node_a"}, {"nodes/node_b", "node_b"}, {"solver/priority", "solver_priority"},
 		{"collision/exclude_nodes", "exclude_nodes_from_collision"},
 	}},
-	{"KinematicBody", 0, [][2]string{{"collision/safe_margin", "safe_margin"}}},
-	{"KinematicBody2D", 0, [][2]string{{"collision/safe_margin", "safe_margin"}}},
+	{"KinematicBody", 0, [][2]string{
+		{"collision/safe_margin", "safe_margin"}, {"axis_lock_motion_x", "axis_lock_linear_x"}, {"axis_lock_motion_y", "axis_lock_linear_y"},
+		{"axis_lock_motion_z", "axis_lock_linear_z"}, {"moving_platform_apply_velocity_on_leave", "platform_on_leave"},
+	}},
+	{"KinematicBody2D", 0, [][2]string{
+		{"collision/safe_margin", "safe_margin"}, {"moving_platform_apply_velocity_on_leave", "platform_on_leave"},
+	}},
 	{"Label", 0, [][2]string{{"align", "horizontal_alignment"}, {"valign", "vertical_alignment"}, {"percent_visible", "visible_ratio"}}},
-	{"LineEdit", 0, [][2]string{{"align", "alignment"}}},
+	{"Light2D", 0, [][2]string{{"mode", "blend_mode"}, {"range_height", "height"}}},
+	{"LineEdit", 0, [][2]string{{"align", "alignment"}, {"caret_blink_speed", "caret_blink_interval"}, {"caret_position", "caret_column"}}},
 	{"LineShape2D", 0, [][2]string{{"d", "distance"}}},
 	{"NavigationAgent", 0, [][2]string{{"target_location", "target_position"}, {"neighbor_dist", "neighbor_distance"}}},
 	{"NavigationAgent2D", 0, [][2]string{{"target_location", "target_position"}, {"neighbor_dist", "neighbor_distance"}}},
 	{"NavigationMeshInstance", 0, [][2]string{{"navmesh", "navigation_mesh"}}},
 	{"NavigationPolygonInstance", 0, [][2]string{{"navpoly", "navigation_polygon"}}},
 	{"Node", 0, [][2]string{{"pause_mode", "process_mode"}}},
+	{"ParticlesMaterial", 0, [][2]string{
+		{"flag_align_y", "particle_flag_align_y"}, {"flag_rotate_y", "particle_flag_rotate_y"}, {"flag_disable_z", "particle_flag_disable_z"},
+	}},
 	{"PathFollow", 0, [][2]string{{"offset", "progress"}}},
 	{"PathFollow2D", 0, [][2]string{{"offset", "progress"}, {"rotate", "rotates"}}},
 	{"Polygon2D", 0, [][2]string{{"invert_enable", "invert_enabled"}}},
@@ -181,6 +195,10 @@ var propertyNames = []struct {
 		{"flags_albedo_tex_msdf", "albedo_texture_msdf"}, {"flags_disable_ambient_light", "disable_ambient_light"},
 		{"flags_do_not_receive_shadows", "disable_receive_shadows"}, {"params_depth_draw_mode", "depth_draw_mode"}, {"params_diffuse_mode", "diffuse_mode"},
 		{"params_specular_mode", "specular_mode"}, {"depth_enabled", "heightmap_enabled"}, {"depth_texture", "heightmap_texture"},
+		{"depth_deep_parallax", "heightmap_deep_parallax"}, {"depth_min_layers", "heightmap_min_layers"},
+		{"depth_max_layers", "heightmap_max_layers"}, {"depth_flip_tangent", "heightmap_flip_tangent"},
+		{"depth_flip_binormal", "heightmap_flip_binormal"}, {"transmission_enabled", "backlight_enabled"}, {"transmission", "backlight"},
+		{"transmission_texture", "backlight_texture"}, {"proximity_fade_enable", "proximity_fade_enabled"},
 	}},
 	{"SpatialMaterial", 100, [][2]string{{"depth_scale", "heightmap_scale"}}},
 	{"SpinBox", 0, [][2]string{{"align", "alignment"}}},
@@ -190,9 +208,10 @@ var propertyNames = []struct {
 		{"margin_bottom", "texture_margin_bottom"},
 	}},
 	{"TabContainer", 0, [][2]string{{"tab_align", "tab_alignment"}}},
-	{"TextEdit", 0, [][2]string{{"smooth_scrolling", "scroll_smooth"}, {"v_scroll_speed", "scroll_v_scroll_speed"}}},
+	{"TextEdit", 0, [][2]string{{"smooth_scrolling", "scroll_smooth"}, {"v_scroll_speed", "scroll_v_scroll_speed"}, {"caret_blink_speed", "caret_blink_interval"}}},
 	{"Timer", 0, [][2]string{{"process_mode", "process_callback"}}},
 	{"TouchScreenButton", 0, [][2]string{{"normal", "texture_normal"}, {"pressed", "texture_pressed"}}},
+	{"Viewport", 0, [][2]string{{"size_override_stretch", "size_2d_override_stretch"}, {"own_world", "own_world_3d"}, {"world", "world_3d"}}},
 }
 
 // prefixes are what the names begin with that instances add of themselves, in Godot 3 and in Godot 4: the own colours, fonts and so on of a control,
@@ -217,10 +236,11 @@ func (t *Table) PropertyIn(class, property string, to *Table, there string) (nam
 		older, newer = 1, 0
 	}
 	heir := func(of string) bool {
+		table, name := t, class
 		if older == 1 {
-			return to.Inherits(there, of)
+			table, name = to, there
 		}
-		return t.Inherits(class, of)
+		return table.Inherits(name, of) || of == "SpatialMaterial" && name == "ORMSpatialMaterial" // heirs of one that 3.2 has not
 	}
 	taken := false // the other engine calls another property so
 	if t.Major() != to.Major() {

@@ -117,7 +117,10 @@ const meta, metadata = "__meta__", "metadata/"
 func (t *Translator) Properties(class string, item message.Message, list []variant.Property) (out []variant.Property) {
 	there, _ := t.old.NameIn(class, t.now)
 	list = advanced(t.old.Major(), t.now.Major(), t.tell, class, item, list)
-	list, made := material(t.old, t.now, class, list)
+	list, made := t.equal(class, there, item, list)
+	list, spread := t.spread(class, there, item, list)
+	list, other := t.rewritten(class, there, list)
+	made = append(append(made, spread...), other...)
 	kept := &variant.Dict{} // becomes __meta__
 	for _, p := range list {
 		dict, _ := p.Value.Data.(*variant.Dict)
@@ -161,6 +164,7 @@ func (t *Translator) Properties(class string, item message.Message, list []varia
 	}
 	out = t.capsule(class, there, item, list, out)
 	for _, p := range made {
+		out = slices.DeleteFunc(out, func(q variant.Property) bool { return q.Name == p.Name })
 		out = slices.Insert(out, t.Place(there, out, p.Name), p)
 	}
 	if len(kept.Entries) > 0 {
@@ -221,6 +225,13 @@ func (t *Translator) Typed(v variant.Value, class, property string) (made varian
 		return slices.ContainsFunc(types, func(of variant.Type) bool { return t.to.TypeName(of) == p.Type })
 	}
 	switch whole := v.Type == variant.Float && v.Float() == math.Trunc(v.Float()) && math.Abs(v.Float()) < 1<<53; {
+	case v.Type == variant.Bool && demand(variant.Float):
+		if v.Bool() {
+			return variant.OfFloat(1), true
+		}
+		return variant.OfFloat(0), true
+	case v.Type == variant.Float && demand(variant.Bool):
+		return variant.OfBool(v.Float() != 0), true
 	case v.Type == variant.Int && demand(variant.Float):
 		return variant.OfFloat(float64(v.Int())), true
 	case whole && demand(variant.Int):

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -32,8 +34,11 @@ func written(list []variant.Property) string {
 	var parts []string
 	for _, p := range list {
 		text := fmt.Sprint(p.Value.Int())
-		if p.Value.Type == variant.Bool {
+		switch p.Value.Type {
+		case variant.Bool:
 			text = fmt.Sprint(p.Value.Bool())
+		case variant.StringName:
+			text = p.Value.Text
 		}
 		parts = append(parts, p.Name+"="+text)
 	}
@@ -72,6 +77,70 @@ func TestMaterials(t *testing.T) {
 	if down.Properties("StandardMaterial3D", message.Message{}, []variant.Property{{Name: "transparency", Value: variant.OfInt(3)}}); lost != 1 {
 		t.Errorf("of a choice that Godot 3 lacks %d are lost", lost)
 	}
+}
+
+// TestEqualValues: where Godot 4 needs another property, or a choice, for what Godot 3 means, it gets it, and Godot 3 gets back what it had.
+func TestEqualValues(t *testing.T) {
+	for _, c := range []struct{ class, there, was, now string }{
+		{"SpatialMaterial", "StandardMaterial3D", "depth_enabled=true", "heightmap_enabled=true heightmap_flip_texture=true"},
+		{"ORMSpatialMaterial", "ORMMaterial3D", "depth_enabled=true", "heightmap_enabled=true heightmap_flip_texture=true"},
+		{"SpatialMaterial", "StandardMaterial3D", "flags_transparent=true params_depth_draw_mode=3", "transparency=4"},
+		{"SpatialMaterial", "StandardMaterial3D", "params_depth_draw_mode=1", "depth_draw_mode=1"},
+		{"SpatialMaterial", "StandardMaterial3D", "flags_world_triplanar=true", "uv1_world_triplanar=true uv2_world_triplanar=true"},
+		{"SpatialMaterial", "StandardMaterial3D", "depth_deep_parallax=true transmission_enabled=true", "heightmap_deep_parallax=true backlight_enabled=true"},
+		{"Environment", "Environment", "background_mode=3", "background_mode=1 ambient_light_source=3 reflected_light_source=2"},
+		{"Environment", "Environment", "fog_enabled=true", "fog_enabled=true fog_mode=1"},
+		{"OmniLight", "OmniLight3D", "light_bake_mode=2", "light_bake_mode=1"},
+		{"RigidBody", "RigidBody3D", "mode=3", "freeze=true freeze_mode=1"},
+		{"RigidBody2D", "RigidBody2D", "mode=1", "freeze=true"},
+		{"RigidBody", "RigidBody3D", "mode=2", "lock_rotation=true"},
+		{"Label", "Label", "autowrap=true", "autowrap_mode=3"},
+		{"TextureRect", "TextureRect", "expand=true", "expand_mode=1"},
+		{"TextEdit", "TextEdit", "readonly=true", "editable=false"},
+		{"Light2D", "PointLight2D", "mode=2", "blend_mode=2"},
+		{"KinematicBody", "CharacterBody3D", "axis_lock_motion_x=true", "axis_lock_linear_x=true"},
+		{"AnimatedSprite", "AnimatedSprite2D", "playing=true", "autoplay=default"},
+	} {
+		tell := func(id message.ID, args ...any) {
+			if translate.IsLoss(id) {
+				t.Errorf("%s with %s: %s %v is told", c.class, c.was, id, args)
+			}
+		}
+		up, down := translate.New(dialect.Godot3, dialect.Godot46, tell), translate.New(dialect.Godot46, dialect.Godot3, tell)
+		now := up.Properties(c.class, message.Message{}, read(c.was))
+		if got := sorted(written(now)); got != sorted(c.now) {
+			t.Errorf("%s with %s becomes %s, not %s", c.class, c.was, got, c.now)
+		}
+		if got := sorted(written(down.Properties(c.there, message.Message{}, now))); got != sorted(c.was) {
+			t.Errorf("%s with %s is %s again, not %s", c.there, c.now, got, c.was)
+		}
+	}
+	for of, on := range map[string]string{"StandardMaterial3D": "heightmap_enabled=true", "Environment": "fog_enabled=true"} {
+		lost := 0
+		translate.New(dialect.Godot46, dialect.Godot3, func(message.ID, ...any) { lost++ }).Properties(of, message.Message{}, read(on))
+		if lost != 1 {
+			t.Errorf("%s with %s alone, which Godot 3 takes in another way: %d are told", of, on, lost)
+		}
+	}
+}
+
+// read is the opposite of written.
+func read(text string) (list []variant.Property) {
+	for part := range strings.FieldsSeq(text) {
+		name, value, _ := strings.Cut(part, "=")
+		v := variant.OfBool(value == "true")
+		if n, err := strconv.ParseInt(value, 10, 64); err == nil {
+			v = variant.OfInt(n)
+		}
+		list = append(list, variant.Property{Name: name, Value: v})
+	}
+	return list
+}
+
+func sorted(text string) string {
+	parts := strings.Fields(text)
+	slices.Sort(parts)
+	return strings.Join(parts, " ")
 }
 
 // TestMaterialsEngine: Godot 4 itself reads the switches so.

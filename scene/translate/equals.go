@@ -1,0 +1,163 @@
+package translate
+
+import (
+	"slices"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/scene/literal"
+)
+
+// equal is a row of equals: values of Godot 3 and those of Godot 4 that mean the same, where it is not one property with another name.
+type equal struct {
+	class    string   // of Godot 3, with its heirs
+	old, now []stored // none: what the other engine needs no property for
+}
+
+type stored struct {
+	name  string
+	value any // a bool or an int
+}
+
+// equals are the switches that became values of a choice, and the like. Of rows that give one property in Godot 4 the last prevails, on the way
+// back the first takes the values that it names (BaseMaterial3D, StandardMaterial3D::_set of 4.6, and the shaders that both engines write).
+var equals = []equal{
+	{material, []stored{{"flags_vertex_lighting", true}}, []stored{{"shading_mode", 2}}},
+	{material, []stored{{"flags_unshaded", true}}, []stored{{"shading_mode", 0}}},
+	{material, []stored{{"flags_transparent", true}}, []stored{{"transparency", 1}}},
+	{material, []stored{{"flags_transparent", true}, {depthDraw, 3}}, []stored{{"transparency", 4}}},
+	{material, []stored{{depthDraw, 3}}, []stored{{"transparency", 4}}},
+	{material, []stored{{"params_use_alpha_scissor", true}}, []stored{{"transparency", 2}}},
+	{material, []stored{{"depth_enabled", true}}, []stored{{heightmap, true}, {flip, true}}}, // bright is deep in Godot 3
+	{material, nil, []stored{{flip, true}}},
+	{material, []stored{{worldwide, true}}, []stored{{"uv1_world_triplanar", true}, {"uv2_world_triplanar", true}}},
+	{material, []stored{{worldwide, true}}, []stored{{"uv1_world_triplanar", true}}},
+	{material, []stored{{worldwide, true}}, []stored{{"uv2_world_triplanar", true}}},
+	{"Environment", []stored{{background, 3}}, []stored{{background, 1}, {"ambient_light_source", 3}, {"reflected_light_source", 2}}},
+	{"Environment", []stored{{fog, true}}, []stored{{fog, true}, {fogMode, 1}}},
+	{"Environment", []stored{{"fog_depth_enabled", true}}, nil},
+	{"Light", []stored{{bakeMode, 1}}, []stored{{bakeMode, 2}}},
+	{"Light", []stored{{bakeMode, 2}}, []stored{{bakeMode, 1}}},
+	{"RigidBody", []stored{{mode, 3}}, []stored{{freeze, true}, {"freeze_mode", 1}}},
+	{"RigidBody", []stored{{mode, 1}}, []stored{{freeze, true}}},
+	{"RigidBody", []stored{{mode, 2}}, []stored{{"lock_rotation", true}}},
+	{"RigidBody2D", []stored{{mode, 3}}, []stored{{freeze, true}, {"freeze_mode", 1}}},
+	{"RigidBody2D", []stored{{mode, 1}}, []stored{{freeze, true}}},
+	{"RigidBody2D", []stored{{mode, 2}}, []stored{{"lock_rotation", true}}},
+	{"Label", []stored{{"autowrap", true}}, []stored{{"autowrap_mode", 3}}},
+	{"TextureRect", []stored{{"expand", true}}, []stored{{"expand_mode", 1}}},
+	{"TextEdit", []stored{{"readonly", true}}, []stored{{"editable", false}}},
+	{"TextEdit", []stored{{"wrap_enabled", true}}, []stored{{"wrap_mode", 1}}},
+	{"TextEdit", []stored{{"caret_block_mode", true}}, []stored{{"caret_type", 1}}},
+}
+
+const (
+	material   = "SpatialMaterial"
+	flip       = "heightmap_flip_texture"
+	depthDraw  = "params_depth_draw_mode"
+	worldwide  = "flags_world_triplanar"
+	background = "background_mode"
+	bakeMode   = "light_bake_mode"
+	mode       = "mode"
+	freeze     = "freeze"
+	fog        = "fog_enabled"
+	fogMode    = "fog_mode"
+	heightmap  = "heightmap_enabled"
+)
+
+// unequal are switches that are on in both engines and mean what equals says only with another property: without it they differ in Godot 3.
+var unequal = []struct{ class, on, without string }{{material, heightmap, flip}, {"Environment", fog, fogMode}}
+
+// kin are classes of Godot 3 that are no heirs of another one but have its properties.
+var kin = map[string]string{"ORMSpatialMaterial": material, "ORMMaterial3D": material}
+
+func (s stored) made() variant.Property {
+	if on, is := s.value.(bool); is {
+		return variant.Property{Name: s.name, Value: variant.OfBool(on)}
+	}
+	return variant.Property{Name: s.name, Value: variant.OfInt(int64(s.value.(int)))}
+}
+
+// equal takes from the properties of an object those that equals names, and returns what they are in the other engine.
+func (t *Translator) equal(of, there string, item message.Message, list []variant.Property) (left, made []variant.Property) {
+	was, now := t.Majors()
+	if was == now || min(was, now) < 3 {
+		return list, nil
+	}
+	left = slices.Clone(list)
+	for _, row := range equals {
+		from, to := row.old, row.now
+		if was > now {
+			from, to = to, from
+		}
+		if !t.heir(of, there, row.class) || len(from) == 0 {
+			continue
+		}
+		for _, s := range from { // a switch that is off is the default of its choice
+			if on, is := s.value.(bool); is && len(to) > 0 && !t.has(there, s.name) {
+				left = without(left, stored{s.name, !on})
+			}
+		}
+		held := list
+		if was > now {
+			held = left
+		}
+		if slices.ContainsFunc(from, func(s stored) bool { return !holds(held, s) }) {
+			continue
+		}
+		for _, s := range from {
+			left = without(left, s)
+		}
+		for _, s := range to {
+			made = append(slices.DeleteFunc(made, func(p variant.Property) bool { return p.Name == s.name }), s.made())
+		}
+	}
+	return t.plain(of, there, item, left), made
+}
+
+// plain leaves out the choices of Godot 4 that equals names and that have their default: Godot 3 knows nothing else. What is unequal
+// there is told.
+func (t *Translator) plain(of, there string, item message.Message, list []variant.Property) (left []variant.Property) {
+	was, now := t.Majors()
+	if was < now {
+		return list
+	}
+	for _, u := range unequal {
+		if t.heir(of, there, u.class) && holds(list, stored{u.on, true}) {
+			t.NotThere(u.without, item)
+		}
+	}
+	return slices.DeleteFunc(list, func(p variant.Property) bool {
+		return slices.ContainsFunc(equals, func(row equal) bool {
+			return t.heir(of, there, row.class) && slices.ContainsFunc(row.now, func(s stored) bool {
+				known, _ := t.old.Property(of, s.name)
+				standard, err := literal.ParseAll(known.Default, t.from)
+				return s.name == p.Name && !t.has(there, p.Name) && err == nil && variant.Equal(p.Value, standard)
+			})
+		})
+	})
+}
+
+// heir reports whether an object, of a class here and one there, is of a class of Godot 3.
+func (t *Translator) heir(of, there, class string) bool {
+	table := t.old
+	if t.old.Major() > t.now.Major() {
+		table, of = t.now, there
+	}
+	return table.Inherits(of, class) || kin[of] == class
+}
+
+// has reports whether a class of the other engine has a property.
+func (t *Translator) has(there, property string) bool {
+	_, has := t.now.Property(there, property)
+	return has
+}
+
+// holds reports whether a list of properties has a value.
+func holds(list []variant.Property, s stored) bool {
+	return slices.ContainsFunc(list, func(p variant.Property) bool { return p.Name == s.name && variant.Equal(p.Value, s.made().Value) })
+}
+
+func without(list []variant.Property, s stored) []variant.Property {
+	return slices.DeleteFunc(list, func(p variant.Property) bool { return p.Name == s.name && variant.Equal(p.Value, s.made().Value) })
+}

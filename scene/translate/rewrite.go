@@ -1,0 +1,79 @@
+package translate
+
+import (
+	"slices"
+
+	"savant/codec/variant"
+)
+
+// rewrites are properties of a class of Godot 3 that Godot 4 has another one for, whose value is to be calculated. ok is false where there is
+// nothing to write; rest are all properties of the object.
+var rewrites = []struct {
+	class, old, now string
+	up, down        func(v variant.Value, rest []variant.Property) (made variant.Value, ok bool)
+}{
+	{material, "clearcoat_gloss", "clearcoat_roughness", inverse, inverse},
+	{"AnimatedSprite", "playing", autoplay, plays, playing},
+	{"AnimatedSprite3D", "playing", autoplay, plays, playing},
+	{"RichTextLabel", "bbcode_text", "text", marked, marked},
+}
+
+const autoplay = "autoplay"
+
+func inverse(v variant.Value, _ []variant.Property) (variant.Value, bool) {
+	return variant.OfFloat(short(1 - v.Float())), v.Type == variant.Float
+}
+
+// plays is the animation that Godot 4 plays at once.
+func plays(v variant.Value, rest []variant.Property) (variant.Value, bool) {
+	name := "default"
+	if p, has := find(rest, "animation"); has {
+		name = p.Value.Text
+	}
+	return variant.OfStringName(name), v.Type == variant.Bool && v.Bool()
+}
+
+func playing(v variant.Value, _ []variant.Property) (variant.Value, bool) {
+	return variant.OfBool(true), v.Text != ""
+}
+
+// marked is the text of a label whose marks are read: of the two that Godot 3 stores, it shows this one.
+func marked(v variant.Value, rest []variant.Property) (variant.Value, bool) {
+	on, has := find(rest, "bbcode_enabled")
+	return v, has && on.Value.Bool()
+}
+
+func find(list []variant.Property, name string) (p variant.Property, has bool) {
+	i := slices.IndexFunc(list, func(p variant.Property) bool { return p.Name == name })
+	if i < 0 {
+		return p, false
+	}
+	return list[i], true
+}
+
+// rewritten takes from the properties of an object those that rewrites names, and returns what they are in the other engine.
+func (t *Translator) rewritten(of, there string, list []variant.Property) (left, made []variant.Property) {
+	was, now := t.Majors()
+	if was == now || min(was, now) < 3 {
+		return list, nil
+	}
+	left = slices.Clone(list)
+	for _, row := range rewrites {
+		from, to, rewrite := row.old, row.now, row.up
+		if was > now {
+			from, to, rewrite = row.now, row.old, row.down
+		}
+		p, has := find(list, from)
+		if !has || !t.heir(of, there, row.class) {
+			continue
+		}
+		v, ok := rewrite(p.Value, list)
+		if ok {
+			made = append(made, variant.Property{Name: to, Value: v})
+		}
+		if ok || !t.has(there, from) {
+			left = slices.DeleteFunc(left, func(p variant.Property) bool { return p.Name == from })
+		}
+	}
+	return left, made
+}
