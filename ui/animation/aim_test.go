@@ -25,14 +25,14 @@ func TestAddedTrackIsSelected(t *testing.T) {
 		t.Fatalf("of %d tracks %d is selected", len(p.animation().Tracks), p.lines.chosen)
 	}
 	w.Run(actionSetKey)
-	w.Until(func() bool { _, asked := w.Canvas().Focused().(*widgets.PromptEntry); return asked })
-	if got := w.Canvas().Focused().(*widgets.PromptEntry).Text; got != "true" {
-		t.Errorf("the first value that is suggested is %s", got)
+	w.Until(func() bool { return p.table.value.Focused() })
+	if n := len(p.track().Keys); n != 1 || p.lines.chosen != before || p.text(p.track().Keys[0].Value) != "true" {
+		t.Fatalf("the new track has %d keys", n)
 	}
-	w.Fill("true")
+	w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}) // of the switch, as in the inspector
 	settled(w, p)
-	if n := len(p.track().Keys); n != 1 || p.lines.chosen != before {
-		t.Errorf("the new track has %d keys", n)
+	if got := p.text(p.track().Keys[0].Value); got != "false" {
+		t.Errorf("the first key is %s", got)
 	}
 }
 

@@ -116,9 +116,9 @@ func (p *Pane) key(e *fyne.KeyEvent, shift bool) bool {
 	case way != 0:
 		p.step(float64(way))
 	case e.Name == fyne.KeyHome:
-		p.seek(0)
+		p.toOuter(false)
 	case e.Name == fyne.KeyEnd:
-		p.toEnd()
+		p.toOuter(true)
 	case e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter:
 		p.toKeyFields()
 	default:
@@ -218,11 +218,11 @@ func (p *Pane) layout() {
 	b.goTo.Hide()
 	say := func(text string) *ink.Text { return ink.Small(text, look.Muted) }
 	transport := ink.Across(6, widgets.BarHeight, -1,
-		hint.NewGlyph(theme.MediaSkipPreviousIcon(), words.Say("To the start (Home)"), func() { p.seek(0) }),
+		hint.NewGlyph(theme.MediaSkipPreviousIcon(), words.Say("To the start (Home)"), func() { p.toOuter(false) }),
 		hint.NewGlyph(theme.MediaFastRewindIcon(), words.Say("Previous key of the track (Shift+Left)"), func() { p.toKey(-1) }),
 		b.play,
 		hint.NewGlyph(theme.MediaFastForwardIcon(), words.Say("Next key of the track (Shift+Right)"), func() { p.toKey(1) }),
-		hint.NewGlyph(theme.MediaSkipNextIcon(), words.Say("To the end (End)"), p.toEnd))
+		hint.NewGlyph(theme.MediaSkipNextIcon(), words.Say("To the end (End)"), func() { p.toOuter(true) }))
 	part := func(o fyne.CanvasObject, items ...func() *fyne.MenuItem) widgets.Part {
 		return widgets.Part{Object: o, Items: func() (list []*fyne.MenuItem) {
 			for _, item := range items {

@@ -46,6 +46,7 @@ func (p *Pane) by() model.Row {
 // done shows why an edit was refused, or reloads the pane after it.
 func (p *Pane) done(err error) error {
 	if err != nil {
+		p.entering = false
 		p.page.Window().Refused(p.page, err)
 		return err
 	}

@@ -306,12 +306,27 @@ var firstValues = map[string]string{
 	"audio": `{"end_offset": 0.0, "start_offset": 0.0, "stream": null}`, "animation": `"[stop]"`,
 }
 
-// askValue asks for the value of the first key of a track.
+// shaped are the types of tracks whose values are all of one type, whatever they are for.
+var shaped = map[string]bool{"position_3d": true, "rotation_3d": true, "scale_3d": true, "blend_shape": true, "bezier": true}
+
+// askValue asks for the value of the first key of a track: in the editor of its type where the track has one, else as text.
 func (p *Pane) askValue(key animation.Key) {
 	t, to, wanted := p.track(), p.content.targets[p.lines.chosen], p.content.wanted[p.lines.chosen]
 	text, ok := firstValues[t.Type]
 	if !ok {
 		text = player.First(p.page.Doc(), to, wanted)
+	}
+	if !ok && wanted.Type != "" || shaped[t.Type] {
+		v, err := p.page.Doc().Parse(model.Root, text)
+		if err == nil {
+			v, err = player.Fit(p.page.Doc(), t, wanted, v)
+		}
+		if err == nil {
+			key.Value = v
+			p.entering = true
+			p.put(map[int]held{p.lines.chosen: {keys: []animation.Key{key}}})
+			return
+		}
 	}
 	p.page.Window().Prompt("animation-value", words.Say("First key of %s", widgets.Shorten(t.Path)), words.Say("Set"),
 		[]widgets.Field{{Label: words.Say("Value"), Text: text}}, func(texts []string) error {

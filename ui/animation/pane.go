@@ -37,6 +37,7 @@ type Pane struct {
 	reading  reading
 	time     float64
 	last     lastValue
+	entering bool              // the value of the key that is being set is to be edited, once the file is read again
 	picked   map[int][]float64 // the times of the chosen keys by their tracks, to find them after an edit
 	playing  *clock            // nil while not playing
 	record   bool              // rotating a bone sets a key at once
@@ -402,6 +403,10 @@ func (p *Pane) pickAgain() {
 	}
 	p.lines.choose(p.lines.chosen, keys)
 	p.tell()
+	if p.entering && keys.count() == 1 {
+		p.entering = false
+		p.toKeyFields()
+	}
 }
 
 // tell shows the selected track in the table of keys.
@@ -490,10 +495,19 @@ func (p *Pane) step(by float64) {
 	p.seek(p.lines.snap((math.Round(p.time/grid)+by)*grid, false))
 }
 
-// toEnd moves the playhead to the end of the animation.
-func (p *Pane) toEnd() {
-	if a := p.animation(); a != nil {
-		p.seek(a.Length)
+// toOuter moves the playhead to the start of the animation, or to its end, and selects the key of the selected track that is there.
+func (p *Pane) toOuter(end bool) {
+	at := 0.0
+	if a := p.animation(); a != nil && end {
+		at = a.Length
+	}
+	p.seek(at)
+	t := p.track()
+	if t == nil {
+		return
+	}
+	if i := slices.IndexFunc(t.Keys, func(k animation.Key) bool { return animation.Near(k.Time, at) }); i >= 0 {
+		p.choose(p.lines.chosen, []int{i})
 	}
 }
 

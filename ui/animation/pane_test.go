@@ -341,6 +341,9 @@ func TestPlayhead(t *testing.T) {
 		t.Errorf("the next key is at %v, the playhead at %v", p.animation().Tracks[lane].Keys[1].Time, p.time)
 	}
 	press(fyne.KeyHome, false)
+	if keys := p.lines.keys[lane]; len(keys) != 1 || keys[0] != 0 {
+		t.Errorf("Home selects the keys %v", keys)
+	}
 	press(fyne.KeyRight, false)
 	if math.Abs(p.time-p.lines.step) > 1e-6 {
 		t.Errorf("one step: %v", p.time)
