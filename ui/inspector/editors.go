@@ -36,7 +36,7 @@ var editors = editorTable{
 
 		variant.Vector2: math_, variant.Vector2i: math_, variant.Rect2: math_, variant.Rect2i: math_, variant.Vector3: math_,
 		variant.Vector3i: math_, variant.Transform2D: transform_, variant.Vector4: math_, variant.Vector4i: math_, variant.Plane: math_,
-		variant.Quaternion: {rows: quaternionRows}, variant.AABB: math_, variant.Basis: transform_, variant.Transform3D: transform_, variant.Projection: math_,
+		variant.Quaternion: {rows: quaternionRows, extra: newUnit}, variant.AABB: math_, variant.Basis: transform_, variant.Transform3D: transform_, variant.Projection: math_,
 
 		variant.Color: {rows: colorRows, extra: newSwatch},
 	},

@@ -17,7 +17,7 @@ func submenus() []actions.Submenu {
 		{Words: words.Say("File on disk"), IDs: ids("backups", "reload", "forget-password", "show-folder", "copy-file-path")},
 		{Words: words.Say("Close several"), IDs: ids("close-other-tabs", "close-all-tabs", "close-window")},
 
-		{Words: words.Say("Value"), IDs: ids("change-type", "revert")},
+		{Words: words.Say("Value"), IDs: ids("change-type", "normalize", "revert")},
 		{Words: words.Say("Move"), IDs: ids("up", "down", "reparent", "keep-place")},
 		{Words: words.Say("Nodes"), IDs: ids("rename-many", "add-node", "add-instance", "save-branch", "make-local")},
 		{Words: words.Say("Copy and paste otherwise"), IDs: ids("copy-entries", "paste-into", "select-all", "copy-path")},
