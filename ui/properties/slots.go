@@ -27,7 +27,7 @@ import (
 // slotActs returns what can be done to a property that refers to a resource.
 func (s *source) slotActs(x edited) []act {
 	list := []act{
-		{theme.FolderOpenIcon(), words.Say("Load a file of the project…"), func() { s.load(x) }},
+		{theme.FolderOpenIcon(), words.Say("Use one of the file or the project…"), func() { s.load(x) }},
 		{theme.ContentAddIcon(), words.Say("New resource…"), func() { s.make(x) }},
 	}
 	at := x.at[0]
@@ -134,6 +134,13 @@ func (s *source) creations(x edited) []widgets.Item {
 	for _, name := range slot.Classes(t.Table, t.Hint) {
 		items = append(items, widgets.Item{Words: words.Say("New %s", name), Run: func() { s.each(x, func(t slot.Slot) error { return t.Make(name) }) }})
 	}
+	return append(items, s.ofScene(x)...)
+}
+
+// ofScene offers the resources that the file already has.
+func (s *source) ofScene(x edited) (items []widgets.Item) {
+	at := x.at[0]
+	t := s.slot(at)
 	for _, r := range s.page.Doc().SceneResources() {
 		if _, known := t.Table.Class(r.Class); known && r.Row != at.row && slot.Fits(t.Table, t.Hint, r.Class, r.External) {
 			name := r.ID
@@ -147,10 +154,14 @@ func (s *source) creations(x edited) []widgets.Item {
 	return items
 }
 
-// load lets the user choose a file of the project with a fitting resource.
+// load lets the user choose a fitting resource that the file has, or a file of the project with one.
 func (s *source) load(x edited) {
+	if _, err := page.Project(s.page); err != nil {
+		s.page.Window().Choose("resource", title(x.at[0].property), s.ofScene(x))
+		return
+	}
 	page.ListProject(s.page, func(files []users.ProjectFile) {
-		s.page.Window().Choose("resource", title(x.at[0].property), s.ofFiles(x, files))
+		s.page.Window().Choose("resource", title(x.at[0].property), append(s.ofScene(x), s.ofFiles(x, files)...))
 	})
 }
 

@@ -119,14 +119,14 @@ func TestResourceSlots(t *testing.T) {
 	w, p, e := slotted(t, `node["."]`)
 	x := func() *line { return lineOf(t, e, "texture") }
 	step(t, p, func() { do(t, w, x(), "New resource…", "New NoiseTexture2D") }, `[sub_resource type="NoiseTexture2D"`, "position = Vector2(1, 2)\ntexture = SubResource(\"NoiseTexture2D_")
-	step(t, p, func() { do(t, w, x(), "Load a file of the project…", "art/lamp.png") }, `type="Texture2D"`, `path="res://art/lamp.png"`, `uid="uid://abc"`)
+	step(t, p, func() { do(t, w, x(), "Use one of the file or the project…", "art/lamp.png") }, `type="Texture2D"`, `path="res://art/lamp.png"`, `uid="uid://abc"`)
 	step(t, p, func() { do(t, w, x(), "Make unique") }, `[sub_resource type="GradientTexture2D" id="GradientTexture2D_`)
 	step(t, p, func() { do(t, w, x(), "Make unique with all it needs") }, `[sub_resource type="Gradient" id="Gradient_`, `gradient = SubResource("Gradient_`, `[sub_resource type="GradientTexture2D" id="GradientTexture2D_`)
 	step(t, p, func() { do(t, w, x(), "Clear") }, "texture = null\n")
 
 	// What does not fit is neither offered nor taken.
 	w.Items = nil
-	do(t, w, x(), "Load a file of the project…")
+	do(t, w, x(), "Use one of the file or the project…")
 	w.Until(func() bool { return w.Items != nil })
 	for _, it := range w.Items {
 		if it.Words == "art/ramp.tres" {
@@ -284,7 +284,7 @@ func TestSeveral(t *testing.T) {
 	if texture.value.Text != "glow" || texture.shown.mixed {
 		t.Error(texture.value.Text)
 	}
-	step(t, p, func() { do(t, w, texture, "Load a file of the project…", "art/lamp.png") }, "position = Vector2(1, 2)\ntexture = ExtResource(", "position = Vector2(1, 5)\ntexture = ExtResource(")
+	step(t, p, func() { do(t, w, texture, "Use one of the file or the project…", "art/lamp.png") }, "position = Vector2(1, 2)\ntexture = ExtResource(", "position = Vector2(1, 5)\ntexture = ExtResource(")
 	e.list.entry.SetText("position")
 	position := lineOf(t, e, "position")
 	if position.value.Text != "mixed" {

@@ -133,13 +133,16 @@ func makeSelectedWhole(w host.Window) {
 }
 
 // holder is the node or resource that the selected row is in.
-func holder(p host.Page) model.Row {
-	for up := p.Selected(); up != 0 && up != model.Root; up = p.Doc().Parent(up) {
-		if page.IsNode(p.Doc(), up) || isResource(p.Doc(), up) || p.Doc().Path(up) == "resource" {
+func holder(p host.Page) model.Row { return holderOf(p.Doc(), p.Selected()) }
+
+// holderOf is the node or resource that a row is in.
+func holderOf(doc *model.Document, r model.Row) model.Row {
+	for up := r; up != 0 && up != model.Root; up = doc.Parent(up) {
+		if page.IsNode(doc, up) || isResource(doc, up) || doc.Path(up) == "resource" {
 			return up
 		}
 	}
-	return p.Selected()
+	return r
 }
 
 // makeSelectedUnique gives what holds the selected reference a copy of the sub-resource that it names.

@@ -309,6 +309,46 @@ func TestResourcesPane(t *testing.T) {
 	}
 }
 
+// TestUsesOfTwoResources: a node that uses two resources is below both; what is done to one use is not done to the other, and a copy with all it
+// needs is made here too.
+func TestUsesOfTwoResources(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "two.tscn")
+	text := "[gd_scene format=3]\n\n[sub_resource type=\"Gradient\" id=\"g\"]\n\n[sub_resource type=\"GradientTexture1D\" id=\"a\"]\ngradient = SubResource(\"g\")\n\n" +
+		"[sub_resource type=\"GradientTexture1D\" id=\"b\"]\ngradient = SubResource(\"g\")\n\n[node name=\"Top\" type=\"TextureButton\"]\n" +
+		"texture_normal = SubResource(\"a\")\ntexture_hover = SubResource(\"b\")\n\n[node name=\"Low\" type=\"TextureButton\" parent=\".\"]\n" +
+		"texture_normal = SubResource(\"a\")\ntexture_hover = SubResource(\"b\")\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := hosttest.New(t, Actions(), func(p host.Page) page.Pane { return NewResources(p) })
+	p := w.OpenFile(file)
+	w.Run("pane-resources")
+	r := p.Pane(ResourcesID).(*Resources)
+	r.Refresh()
+	if !r.List.Select("internal", "sub_resource.b", "node.Low") {
+		t.Fatal(labels(r.List))
+	}
+	r.Refresh()
+	if d, _ := r.of(r.List.Current()); d.id != "b" || d.user != "node.Low" {
+		t.Fatalf("%s by %s is selected", d.id, d.user)
+	}
+	if !r.canMakeWhole(r.List.Current()) || r.canMakeWhole(nil) {
+		t.Error("no copy with all it needs can be made")
+	}
+	r.makeWhole(r.List.Current())
+	if got := string(p.Doc().Bytes()); strings.Count(got, `SubResource("b")`) != 1 || strings.Count(got, `SubResource("a")`) != 2 || strings.Count(got, `type="Gradient"`) != 2 {
+		t.Errorf("it becomes\n%s", got)
+	}
+	if d, _ := r.of(r.List.Current()); d.user != "node.Low" || d.id == "b" || d.users != 1 {
+		t.Errorf("then %s by %s is selected: the next press would be about that", d.id, d.user)
+	}
+	r.List.Select("internal", "sub_resource.a", "node[\".\"]")
+	r.makeUnique(r.List.Current())
+	if d, _ := r.of(r.List.Current()); d.user != "node[\".\"]" || d.id == "a" || r.canMakeUnique(r.List.Current()) {
+		t.Errorf("then %s by %s is selected", d.id, d.user)
+	}
+}
+
 // TestUsesAndRename lists what uses a node, here and in the project, and renames it in all files after a look.
 func TestUsesAndRename(t *testing.T) {
 	w, hall := hallShown(t)

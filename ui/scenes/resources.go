@@ -2,11 +2,13 @@ package scenes
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/model/slot"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
@@ -23,7 +25,8 @@ type Resources struct {
 	lines    []resourceLine
 	revision uint32 // of the document that was read, or is being read
 	asked    bool
-	reading  bool // in the background
+	reading  bool            // in the background
+	needs    map[string]bool // the paths of resources that need sub-resources
 }
 
 // ResourcesID names the pane of resources.
@@ -65,7 +68,7 @@ func resourceLines(doc *model.Document) []resourceLine {
 
 // resourceRow is a row of the list: a resource, or one of its uses.
 type resourceRow struct {
-	path     string // of the resource
+	path, id string // of the resource
 	external bool
 	user     string // path of what uses it; "" for the resource itself
 	users    int
@@ -75,6 +78,7 @@ type resourceRow struct {
 func NewResources(p host.Page) *Resources {
 	r := &Resources{ListPane: page.NewListPane(p)}
 	r.Button(words.Say("Make unique"), r.canMakeUnique, r.makeUnique)
+	r.Button(words.Say("Make unique with all it needs"), r.canMakeWhole, r.makeWhole)
 	r.Button(words.Say("Replace…"), r.isExternal, r.replace)
 	r.Button(words.Say("Open"), func(x *widgets.Branch) bool { return r.isExternal(x) && p.File() != "" }, r.open)
 	r.Button(words.Say("Remove unused"), func(*widgets.Branch) bool { return r.unused() > 0 }, func(*widgets.Branch) { removeUnused(p.Window()) })
@@ -152,17 +156,23 @@ func (r *Resources) unused() int {
 // Refresh fills the list.
 func (r *Resources) Refresh() {
 	r.reload()
+	r.needs = map[string]bool{}
+	for i := range r.lines {
+		for _, u := range r.lines[i].users {
+			r.needs[u.path] = r.needs[u.path] || !r.lines[i].External
+		}
+	}
 	external := &widgets.Branch{Key: "external", Open: true, Look: outline.Look{Label: words.Say("External resources"), Badge: badge.Of(model.BadgeExternal)}}
 	internal := &widgets.Branch{Key: "internal", Open: true, Look: outline.Look{Label: words.Say("Sub-resources"), Badge: badge.Of(model.BadgeResource)}}
 	for i := range r.lines {
 		x := &r.lines[i]
-		row := &widgets.Branch{Key: x.path, Data: resourceRow{path: x.path, external: x.External, users: len(x.users)}, Look: x.look}
+		row := &widgets.Branch{Key: x.path, Data: resourceRow{path: x.path, id: x.ID, external: x.External, users: len(x.users)}, Look: x.look}
 		row.Look.Note = words.Count(int64(len(x.users)), "%s use", "%s uses")
 		if x.Unused {
 			row.Look.Note, row.Look.NoteColor = words.Say("unused"), look.Changed
 		}
 		for _, u := range x.users {
-			row.Below = append(row.Below, &widgets.Branch{Key: u.path, Data: resourceRow{x.path, x.External, u.path, len(x.users)}, Look: u.look})
+			row.Below = append(row.Below, &widgets.Branch{Key: u.path, Data: resourceRow{x.path, x.ID, x.External, u.path, len(x.users)}, Look: u.look})
 		}
 		into := internal
 		if x.External {
@@ -216,6 +226,24 @@ func (r *Resources) canMakeUnique(x *widgets.Branch) bool {
 	return ok && !d.external && d.user != "" && d.users > 1
 }
 
+// canMakeWhole reports whether it is a use of a sub-resource that needs others.
+func (r *Resources) canMakeWhole(x *widgets.Branch) bool {
+	d, ok := r.of(x)
+	return ok && !d.external && d.user != "" && r.needs[d.path]
+}
+
+// makeWhole gives a use a copy of its own, and of what that needs.
+func (r *Resources) makeWhole(x *widgets.Branch) {
+	d, _ := r.of(x)
+	_, user := r.rows(x)
+	user = holderOf(r.Page.Doc(), user)
+	r.copied(x, func() {
+		if err := slot.UniqueWhole(r.Page.Doc(), user, d.id); err != nil {
+			r.Page.Window().Refused(r.Page, err)
+		}
+	})
+}
+
 // rows finds the resource and the use of a row of the list.
 func (r *Resources) rows(x *widgets.Branch) (resource, user model.Row) {
 	d, _ := r.of(x)
@@ -229,7 +257,26 @@ func (r *Resources) rows(x *widgets.Branch) (resource, user model.Row) {
 // makeUnique gives a use a copy of its own.
 func (r *Resources) makeUnique(x *widgets.Branch) {
 	resource, user := r.rows(x)
-	makeUnique(r.Page, resource, user)
+	r.copied(x, func() { makeUnique(r.Page, resource, user) })
+}
+
+// copied gives a use a copy of its own and selects the use there: the next press of a button would be about another one.
+func (r *Resources) copied(x *widgets.Branch, do func()) {
+	d, _ := r.of(x)
+	before := map[string]bool{}
+	for _, line := range r.lines {
+		before[line.path] = true
+	}
+	do()
+	shown := r.Page.Selected()
+	r.Refresh()
+	for _, line := range r.lines {
+		if !before[line.path] && slices.ContainsFunc(line.users, func(u userLine) bool { return u.path == d.user }) {
+			r.List.Select("internal", line.path, d.user)
+			r.Page.Select(shown)
+		}
+	}
+	r.Able()
 }
 
 // replace asks for another file in place of an external resource.
