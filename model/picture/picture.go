@@ -28,6 +28,7 @@ const (
 	tooShort  message.ID = "picture.too-short format need have"
 	notRead   message.ID = "picture.not-read format"
 	bits      message.ID = "picture.bits channels bits"
+	indexed   message.ID = "picture.indexed bits"
 	noPicture message.ID = "picture.no-picture"
 )
 
@@ -181,8 +182,8 @@ func made(m color.Model) message.Message {
 	case color.CMYKModel:
 		channels = "CMYK"
 	default:
-		if _, indexed := m.(color.Palette); indexed {
-			channels = "P"
+		if _, is := m.(color.Palette); is {
+			return message.New(indexed, depth)
 		}
 	}
 	return message.New(bits, channels, depth)

@@ -307,3 +307,15 @@ func TestImage(t *testing.T) {
 		t.Error("two bytes are a picture")
 	}
 }
+
+// TestPaletteIsSaid: of a picture whose pixels are numbers in a palette, that is said.
+func TestPaletteIsSaid(t *testing.T) {
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewPaletted(image.Rect(0, 0, 2, 2), color.Palette{color.Black, color.White})); err != nil {
+		t.Fatal(err)
+	}
+	p, err := OfBytes(b.Bytes())
+	if err != nil || p.Pixels.ID != "picture.indexed bits" {
+		t.Errorf("%v, %v", p.Pixels, err)
+	}
+}

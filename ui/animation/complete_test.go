@@ -71,6 +71,10 @@ func TestTargetIsCompleted(t *testing.T) {
 	if got := said(); !slices.Equal(got, []string{"PointLight2D has no property strength."}) {
 		t.Errorf("it says %q", got)
 	}
+	field.SetText("Hall/Bulb:ene")
+	if got := said(); len(got) != 0 {
+		t.Errorf("while there is energy to choose it says %q", got)
+	}
 	field.SetText("Nobody:energy")
 	if got := said(); len(got) != 1 {
 		t.Errorf("of a node that is not there it says %q", got)

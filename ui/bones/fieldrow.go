@@ -53,7 +53,7 @@ const (
 	fieldGap    = 4
 	groupGap    = 14
 	fieldMost   = 92 // with usual text, as fieldLeast
-	fieldLeast  = 56
+	fieldLeast  = 66
 	moreWidth   = 28 // of the arrow's place
 	usualText   = 13
 )

@@ -184,18 +184,21 @@ func sheared(t model.Transform) bool {
 }
 
 func partSpec(p transformPart, i int, label string) spec {
-	return spec{label: label, short: true, step: 0.1,
-		show: func(v variant.Value) string {
-			t, ok := model.TransformOf(v)
-			if !ok {
-				return ""
-			}
-			n := roundPart(p.of(t)[i])
-			if m, also := v.Data.(*variant.Math); also && !m.Double {
-				n = float64(float32(n)) // calculated from 32-bit numbers: more digits would be meaningless
-			}
-			return floatText(n, 32)
-		},
+	show := func(v variant.Value) string {
+		t, ok := model.TransformOf(v)
+		if !ok {
+			return ""
+		}
+		n := roundPart(p.of(t)[i])
+		if m, also := v.Data.(*variant.Math); also && !m.Double {
+			n = float64(float32(n)) // calculated from 32-bit numbers: more digits would be meaningless
+		}
+		if short := float64(float32(n)); roundPart(short) == n { // what 32 bits made of fewer digits
+			n = short
+		}
+		return floatText(n, 32)
+	}
+	return spec{label: label, short: true, step: 0.1, show: show,
 		take: func(v variant.Value, text string) (variant.Value, error) {
 			t, ok := model.TransformOf(v)
 			m, also := v.Data.(*variant.Math)
@@ -207,7 +210,7 @@ func partSpec(p transformPart, i int, label string) spec {
 				return v, err
 			}
 			n := append([]float64(nil), p.of(t)...)
-			if f == roundPart(n[i]) || f == float64(float32(roundPart(n[i]))) {
+			if f == roundPart(n[i]) || f == float64(float32(roundPart(n[i]))) || text == show(v) {
 				return v, nil // as it was shown: not an edit
 			}
 			n[i] = f

@@ -119,6 +119,7 @@ func (x *line) take(at []place) {
 	}
 	x.value.Paint(x.shown.text, strong)
 	x.about.Set(x.shown.about)
+	x.cut.Why = map[*ink.Text]string{x.value: x.shown.why}
 	x.changed = false
 	for _, at := range x.at {
 		x.changed = x.changed || at.property.Stored() && l.page.Doc().Describe(at.property.Row).Changed

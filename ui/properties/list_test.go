@@ -179,7 +179,7 @@ func TestPlaced(t *testing.T) {
 func TestNewNode(t *testing.T) {
 	_, _, e := inspected(t, "[gd_scene format=3]\n\n[node name=\"Sun\" type=\"DirectionalLight3D\"]\n", `node["."]`)
 	got := told(e)
-	for _, part := range []string{"[Light3D]\n[Light]\nIntensity Lumens: not stored, default unknown\n", "[Shadow]\n[Distance Fade]\n", "[Node3D]\n[Transform]\nTransform: 0, 0, 0\n", "[Visibility]\n[Node]\n[Process]\nMode: Inherit\n"} {
+	for _, part := range []string{"[Light3D]\n[Light]\nIntensity Lumens: not stored\n", "[Shadow]\n[Distance Fade]\n", "[Node3D]\n[Transform]\nTransform: 0, 0, 0\n", "[Visibility]\n[Node]\n[Process]\nMode: Inherit\n"} {
 		if !strings.Contains(got, part) {
 			t.Errorf("without %q:\n%s", part, got)
 		}

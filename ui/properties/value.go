@@ -64,6 +64,7 @@ type shown struct {
 	named  bool        // the text names a resource: names differ at both ends
 	brief  bool        // too long to edit in a line
 	gone   bool        // what it names is missing
+	why    string      // a reason for the text that it does not say itself
 	mixed  bool        // the values of several objects differ
 }
 
@@ -91,9 +92,9 @@ func (s *source) showOne(at place) shown {
 		case !p.HasDefault && p.There != "":
 			return shown{text: widgets.Shorten(p.There), named: true}
 		case p.From == "" && themed(p):
-			return shown{text: words.Say("from the theme")}
+			return shown{text: words.Say("theme"), why: words.Say("It is not stored here: it comes from the theme.")}
 		case !p.HasDefault:
-			return shown{text: words.Say("not stored, default unknown")}
+			return shown{text: words.Say("not stored"), why: words.Say("It is not stored, and its default is not known: the engine calculates it.")}
 		case len(p.Default) > mostShown:
 			return shown{text: widgets.Shorten(p.Default)}
 		}

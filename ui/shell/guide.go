@@ -50,7 +50,7 @@ func guides() map[host.PaneID]guide {
 		check.PaneID:         {"window.md#problems-scripts-and-what-they-load", none, nil},
 		scenes.RunsID:        {"window.md#problems-scripts-and-what-they-load", scriptActions, nil},
 		find.PaneID:          {"window.md#find-and-replace", find.Actions, nil},
-		scenes.ConnectionsID: {"window.md#connections-resources-uses", scenes.Actions, nil},
+		scenes.ConnectionsID: {"window.md#connections-resources-uses", scenes.Actions, scenes.Keys},
 		scenes.ResourcesID:   {"window.md#connections-resources-uses", scenes.Actions, nil},
 		scenes.UsesID:        {"window.md#connections-resources-uses", scenes.Actions, nil},
 		watch.PaneID:         {"window.md#profile", watch.Actions, nil},

@@ -106,6 +106,7 @@ func (c *completing) settle() bool {
 	c.list, c.at, c.taken = nil, -1, false
 	c.line.Hide()
 	c.resized()
+	c.entry.Prompt.preview()
 	return true
 }
 

@@ -226,6 +226,7 @@ func (p *prompt) below(e *PromptEntry) Below {
 		Offer: func() {
 			if e.offers != nil {
 				e.offers.typed(e.Text)
+				p.preview()
 			}
 		},
 	}
@@ -258,17 +259,22 @@ func (p *prompt) texts() []string {
 	return texts
 }
 
-// Shown returns the lines of the preview.
+// Shown returns the lines of the preview; none while a field offers what its text may become, which is not yet what is meant.
 func (p *prompt) Shown() []string {
-	if p.show == nil {
+	if p.show == nil || p.offering() {
 		return nil
 	}
 	return p.show(p.texts())
 }
 
+// offering reports whether a field offers what its text may become.
+func (p *prompt) offering() bool {
+	return slices.ContainsFunc(p.Fields, func(e *PromptEntry) bool { return e.offers != nil && e.offers.at < 0 && len(e.offers.list) > 0 })
+}
+
 // preview shows what the words would do.
 func (p *prompt) preview() {
-	if p.show == nil {
+	if p.show == nil || p.popup == nil {
 		return
 	}
 	p.lines.RemoveAll()

@@ -26,14 +26,18 @@ func Link(l *ink.Link) {
 }
 
 // Texts follows the pointer over an object that draws several texts, which may be cut off.
-type Texts struct{ at *ink.Text }
+type Texts struct {
+	Why map[*ink.Text]string // what is said at a text beyond its words, cut off or not
+
+	at *ink.Text
+}
 
 // Move shows the whole of the text under the pointer if it is cut off; texts are those that the object draws, at their places in it. A nil event
 // ends that.
 func (x *Texts) Move(o fyne.CanvasObject, e *desktop.MouseEvent, texts ...*ink.Text) {
 	var now *ink.Text
 	for _, t := range texts {
-		if e == nil || !t.Visible() || !t.IsCut() {
+		if e == nil || !t.Visible() || !t.IsCut() && x.Why[t] == "" {
 			continue
 		}
 		if at := e.Position.Subtract(t.Position()); at.X >= 0 && at.Y >= 0 && at.X < t.Size().Width && at.Y < t.Size().Height {
@@ -46,6 +50,10 @@ func (x *Texts) Move(o fyne.CanvasObject, e *desktop.MouseEvent, texts ...*ink.T
 	x.at = now
 	Leave(o)
 	if now != nil {
-		Enter(o, now.Text, e)
+		said := now.Text
+		if why := x.Why[now]; why != "" {
+			said = why
+		}
+		Enter(o, said, e)
 	}
 }
