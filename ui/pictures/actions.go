@@ -50,7 +50,8 @@ func Actions(of func(host.Window) *Editor) []host.Action {
 		{ID: actionSaveSound, Words: words.Say("Save the sound as WAV…"), Menu: host.EditMenu, Run: func(w host.Window) { sound(w).save() },
 			Applies: func(w host.Window) bool { return sound(w) != nil }, Enabled: func(w host.Window) bool { v := sound(w); return v != nil && v.readable() }},
 		{ID: actionSaveMesh, Words: words.Say("Save the mesh as glTF…"), Menu: host.EditMenu, Run: func(w host.Window) { solid(w).save() },
-			Applies: func(w host.Window) bool { return solid(w) != nil }, Enabled: func(w host.Window) bool { v := solid(w); return v != nil && v.savable() }},
+			Applies: func(w host.Window) bool { return solid(w) != nil }, Enabled: func(w host.Window) bool { v := solid(w); return v != nil && v.savable() },
+			Needs: host.Needs(words.Say("select an ArrayMesh: the file does not hold the triangles of other meshes, such as a BoxMesh"))},
 	}
 }
 
