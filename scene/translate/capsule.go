@@ -2,11 +2,9 @@ package translate
 
 import (
 	"slices"
-	"strconv"
 
 	"savant/codec/message"
 	"savant/codec/variant"
-	"savant/scene/class"
 )
 
 // straight maps the capsules of Godot 3 to the property that holds the height of their straight part. In Godot 4, height
@@ -50,23 +48,4 @@ func (t *Translator) capsule(name, there string, item message.Message, list, out
 		t.tell(capsuleLies, item)
 	}
 	return out
-}
-
-// number is a number that a list of properties holds, or its default.
-func number(table *class.Table, of string, list []variant.Property, name string) (float64, bool) {
-	for _, p := range list {
-		if p.Name != name {
-			continue
-		}
-		switch p.Value.Type {
-		case variant.Int:
-			return float64(p.Value.Int()), true
-		case variant.Float:
-			return p.Value.Float(), true
-		}
-		return 0, false
-	}
-	p, _ := table.Property(of, name)
-	n, err := strconv.ParseFloat(p.Default, 64)
-	return n, err == nil
 }

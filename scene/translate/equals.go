@@ -3,7 +3,6 @@ package translate
 import (
 	"slices"
 
-	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
 )
@@ -52,7 +51,6 @@ var equals = []equal{
 }
 
 const (
-	material   = "SpatialMaterial"
 	flip       = "heightmap_flip_texture"
 	depthDraw  = "params_depth_draw_mode"
 	worldwide  = "flags_world_triplanar"
@@ -68,9 +66,6 @@ const (
 // unequal are switches that are on in both engines and mean what equals says only with another property: without it they differ in Godot 3.
 var unequal = []struct{ class, on, without string }{{material, heightmap, flip}, {"Environment", fog, fogMode}}
 
-// kin are classes of Godot 3 that are no heirs of another one but have its properties.
-var kin = map[string]string{"ORMSpatialMaterial": material, "ORMMaterial3D": material}
-
 func (s stored) made() variant.Property {
 	if on, is := s.value.(bool); is {
 		return variant.Property{Name: s.name, Value: variant.OfBool(on)}
@@ -79,8 +74,8 @@ func (s stored) made() variant.Property {
 }
 
 // equal takes from the properties of an object those that equals names, and returns what they are in the other engine.
-func (t *Translator) equal(of, there string, item message.Message, list []variant.Property) (left, made []variant.Property) {
-	was, now := t.Majors()
+func (b between) equal(of, there string, list []variant.Property) (left, made []variant.Property) {
+	was, now := b.majors()
 	if was == now || min(was, now) < 3 {
 		return list, nil
 	}
@@ -90,11 +85,11 @@ func (t *Translator) equal(of, there string, item message.Message, list []varian
 		if was > now {
 			from, to = to, from
 		}
-		if !t.heir(of, there, row.class) || len(from) == 0 {
+		if !b.heir(of, there, row.class) || len(from) == 0 {
 			continue
 		}
 		for _, s := range from { // a switch that is off is the default of its choice
-			if on, is := s.value.(bool); is && len(to) > 0 && !t.has(there, s.name) {
+			if on, is := s.value.(bool); is && len(to) > 0 && !b.has(there, s.name) {
 				left = without(left, stored{s.name, !on})
 			}
 		}
@@ -112,45 +107,30 @@ func (t *Translator) equal(of, there string, item message.Message, list []varian
 			made = append(slices.DeleteFunc(made, func(p variant.Property) bool { return p.Name == s.name }), s.made())
 		}
 	}
-	return t.plain(of, there, item, left), made
+	return b.plain(of, there, left), made
 }
 
 // plain leaves out the choices of Godot 4 that equals names and that have their default: Godot 3 knows nothing else. What is unequal
 // there is told.
-func (t *Translator) plain(of, there string, item message.Message, list []variant.Property) (left []variant.Property) {
-	was, now := t.Majors()
+func (b between) plain(of, there string, list []variant.Property) (left []variant.Property) {
+	was, now := b.majors()
 	if was < now {
 		return list
 	}
 	for _, u := range unequal {
-		if t.heir(of, there, u.class) && holds(list, stored{u.on, true}) {
-			t.NotThere(u.without, item)
+		if b.heir(of, there, u.class) && holds(list, stored{u.on, true}) {
+			b.notThere(u.without)
 		}
 	}
 	return slices.DeleteFunc(list, func(p variant.Property) bool {
 		return slices.ContainsFunc(equals, func(row equal) bool {
-			return t.heir(of, there, row.class) && slices.ContainsFunc(row.now, func(s stored) bool {
-				known, _ := t.old.Property(of, s.name)
-				standard, err := literal.ParseAll(known.Default, t.from)
-				return s.name == p.Name && !t.has(there, p.Name) && err == nil && variant.Equal(p.Value, standard)
+			return b.heir(of, there, row.class) && slices.ContainsFunc(row.now, func(s stored) bool {
+				known, _ := b.old.Property(of, s.name)
+				standard, err := literal.ParseAll(known.Default, b.from)
+				return s.name == p.Name && !b.has(there, p.Name) && err == nil && variant.Equal(p.Value, standard)
 			})
 		})
 	})
-}
-
-// heir reports whether an object, of a class here and one there, is of a class of Godot 3.
-func (t *Translator) heir(of, there, class string) bool {
-	table := t.old
-	if t.old.Major() > t.now.Major() {
-		table, of = t.now, there
-	}
-	return table.Inherits(of, class) || kin[of] == class
-}
-
-// has reports whether a class of the other engine has a property.
-func (t *Translator) has(there, property string) bool {
-	_, has := t.now.Property(there, property)
-	return has
 }
 
 // holds reports whether a list of properties has a value.

@@ -52,8 +52,8 @@ func find(list []variant.Property, name string) (p variant.Property, has bool) {
 }
 
 // rewritten takes from the properties of an object those that rewrites names, and returns what they are in the other engine.
-func (t *Translator) rewritten(of, there string, list []variant.Property) (left, made []variant.Property) {
-	was, now := t.Majors()
+func (b between) rewritten(of, there string, list []variant.Property) (left, made []variant.Property) {
+	was, now := b.majors()
 	if was == now || min(was, now) < 3 {
 		return list, nil
 	}
@@ -64,14 +64,14 @@ func (t *Translator) rewritten(of, there string, list []variant.Property) (left,
 			from, to, rewrite = row.now, row.old, row.down
 		}
 		p, has := find(list, from)
-		if !has || !t.heir(of, there, row.class) {
+		if !has || !b.heir(of, there, row.class) {
 			continue
 		}
 		v, ok := rewrite(p.Value, list)
 		if ok {
 			made = append(made, variant.Property{Name: to, Value: v})
 		}
-		if ok || !t.has(there, from) {
+		if ok || !b.has(there, from) {
 			left = slices.DeleteFunc(left, func(p variant.Property) bool { return p.Name == from })
 		}
 	}

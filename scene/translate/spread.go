@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"savant/codec/message"
 	"savant/codec/variant"
 )
 
@@ -26,9 +25,9 @@ func nearsOne(n, random float64) float64 { return n + (1-n)*random }
 var clouds = []string{"ParticlesMaterial", "CPUParticles", "CPUParticles2D"}
 
 // spread takes from the properties of particles those that spreads names, and returns what they are in the other engine.
-func (t *Translator) spread(of, there string, item message.Message, list []variant.Property) (left, made []variant.Property) {
-	was, now := t.Majors()
-	if was == now || min(was, now) < 3 || !slices.ContainsFunc(clouds, func(class string) bool { return t.heir(of, there, class) }) {
+func (b between) spread(of, there string, list []variant.Property) (left, made []variant.Property) {
+	was, now := b.majors()
+	if was == now || min(was, now) < 3 || !slices.ContainsFunc(clouds, func(class string) bool { return b.heir(of, there, class) }) {
 		return list, nil
 	}
 	const random, least, most = "_random", "_min", "_max"
@@ -41,12 +40,12 @@ func (t *Translator) spread(of, there string, item message.Message, list []varia
 			base = strings.TrimSuffix(base, end)
 		}
 		to, is := spreads[base]
-		if _, old := t.old.Property(of, base+ends[1]); !is || !old {
+		if _, old := b.old.Property(of, base+ends[1]); !is || !old {
 			left = append(left, p)
 			continue
 		}
-		a, known := number(t.old, of, list, base+ends[0])
-		b, known2 := number(t.old, of, list, base+ends[1])
+		first, known := number(b.old, of, list, base+ends[0])
+		second, known2 := number(b.old, of, list, base+ends[1])
 		set := func(name string, n float64) {
 			made = append(slices.DeleteFunc(made, func(q variant.Property) bool { return q.Name == name }), variant.Property{Name: name, Value: variant.OfFloat(n)})
 		}
@@ -54,13 +53,13 @@ func (t *Translator) spread(of, there string, item message.Message, list []varia
 		case !known || !known2:
 			left = append(left, p)
 		case was < now:
-			other := to(a, b)
-			set(base+least, short(min(a, other)))
-			set(base+most, short(max(a, other)))
+			other := to(first, second)
+			set(base+least, short(min(first, other)))
+			set(base+most, short(max(first, other)))
 		default:
-			n, part, ok := apart(to, a, b)
+			n, part, ok := apart(to, first, second)
 			if set(base, n); !ok {
-				t.NotThere(p.Name, item)
+				b.notThere(p.Name)
 				continue
 			}
 			set(base+random, short(part))

@@ -117,9 +117,10 @@ const meta, metadata = "__meta__", "metadata/"
 func (t *Translator) Properties(class string, item message.Message, list []variant.Property) (out []variant.Property) {
 	there, _ := t.old.NameIn(class, t.now)
 	list = advanced(t.old.Major(), t.now.Major(), t.tell, class, item, list)
-	list, made := t.equal(class, there, item, list)
-	list, spread := t.spread(class, there, item, list)
-	list, other := t.rewritten(class, there, list)
+	b := between{t.old, t.now, t.from, func(property string) { t.NotThere(property, item) }}
+	list, made := b.equal(class, there, list)
+	list, spread := b.spread(class, there, list)
+	list, other := b.rewritten(class, there, list)
 	made = append(append(made, spread...), other...)
 	kept := &variant.Dict{} // becomes __meta__
 	for _, p := range list {
