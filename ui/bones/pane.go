@@ -93,8 +93,8 @@ func (b *Pane) ofInstance(r model.Row) (entry, bool) {
 // Object is what the pane shows.
 func (b *Pane) Object() fyne.CanvasObject { return b.root }
 
-// Focus gives the keyboard to the list of bones.
-func (b *Pane) Focus() { b.page.Window().Canvas().Focus(b.list) }
+// Focus leaves the focus in the outline, which has the bones too.
+func (b *Pane) Focus() {}
 
 // Close stops looking into other scenes.
 func (b *Pane) Close() { b.inner.close() }
