@@ -150,7 +150,7 @@ func (d *Document) Numbered(r Row) bool {
 
 // Paste inserts the contents of text below parent, before its index-th child, as one step of the history, and returns
 // the first new row. The text is Godot's or JSON: a result of Copy, or one value. If children have keys, a dictionary
-// gives its entries; an existing key is refused, and nothing is changed. An array is added to an array as one element,
+// gives its entries; an existing key is refused, and nothing is changed (see PasteOver). An array is added to an array as one element,
 // and to a packed array element by element; the latter accepts columns of numbers too, and bytes in hexadecimal digits.
 // What the file cannot hold is lost with a note.
 // Nodes become children of the nearest node at or above parent, as the last ones unless it is parent itself. Errors are

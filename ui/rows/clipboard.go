@@ -89,7 +89,7 @@ func pasteValue(w host.Window) {
 	if err != nil || len(rows) == 0 {
 		e := pasteRows(p, text)
 		switch {
-		case e == nil || err == nil && pasteKeyed(w, p, text):
+		case e == nil || pasteTaken(w, p, text) || err == nil && pasteKeyed(w, p, text):
 			return
 		case err == nil:
 			err = e
@@ -121,7 +121,7 @@ func pasteInto(w host.Window) {
 		case p.Doc().TakesNodes(text):
 			pasteNodes(w, p, text, true)
 		default:
-			if err := pasteRows(p, text); err != nil && !pasteKeyed(w, p, text) {
+			if err := pasteRows(p, text); err != nil && !pasteTaken(w, p, text) && !pasteKeyed(w, p, text) {
 				w.Refused(p, err)
 			}
 		}

@@ -1,10 +1,13 @@
 package shell
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+
+	"savant/ui/widgets"
 )
 
 // TestPasteBesideAValue pastes new rows while a plain value is selected: they come after it, and that is said. A value without a key is
@@ -23,12 +26,6 @@ func TestPasteBesideAValue(t *testing.T) {
 	if text := b.last("note")["text"]; text != "Pasted after player.gold" {
 		t.Errorf("it says %q", text)
 	}
-	p.Select(mustFind(t, p, "player.gold"))
-	b.run("paste-into")
-	if m := p.message(); m == nil || !strings.Contains(m.Text, `already has the key "bonus"`) {
-		t.Errorf("of a key that is taken it says %+v", m)
-	}
-	b.Dismiss()
 	b.app.Clipboard().SetContent("12")
 	b.run("paste-into")
 	if b.last("dialog")["name"] != "insert" {
@@ -42,6 +39,55 @@ func TestPasteBesideAValue(t *testing.T) {
 	b.run("paste-into")
 	if text := b.last("note")["text"]; text != "Pasted at the end of player.inventory" {
 		t.Errorf("it says %q", text)
+	}
+}
+
+// TestPasteOfTakenKeys pastes entries of which keys exist already: it asks what becomes of them, with what each answer would do, and nothing
+// changes before. Each answer is one step.
+func TestPasteOfTakenKeys(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	gold := p.doc.Describe(mustFind(t, p, "player.gold")).Summary
+	for _, c := range []struct {
+		text, headline, answer, gold string
+		lines                        []string
+	}{
+		{`"gold": 5, "luck": 7`, `player has the key "gold" already`, "Replace", "5", []string{`"gold": ` + gold + " → 5", "Replace: 1 value changes, 1 entry is added"}},
+		{`"gold": 5, "luck": 7`, "", "Other names", gold, []string{`Other names: 2 entries are added: "gold_2"`}},
+		{`"gold": 5, "luck": 7`, "", "Leave out", gold, []string{"Leave out: 1 entry is added"}},
+		{`"gold": 5, "name": "Bo"`, "player has 2 of the 2 keys already", "Replace", "5", []string{"Replace: 2 values change"}},
+		{`"gold": 5`, `player has the key "gold" already`, "Replace", "5", []string{"Replace: 1 value changes"}},
+		{`"gold": 5`, "", "Cancel", gold, nil},
+	} {
+		steps := p.doc.Steps()
+		p.Select(mustFind(t, p, "player.gold"))
+		b.app.Clipboard().SetContent(c.text)
+		b.run("paste-into")
+		q, ok := b.win.Canvas().Focused().(*widgets.Question)
+		if !ok || b.last("dialog")["name"] != "paste-taken" || p.doc.Steps() != steps {
+			t.Fatalf("%s: %v is asked", c.text, b.last("dialog"))
+		}
+		said := strings.Join(shownIn(q), "\n")
+		for _, line := range append(c.lines, c.headline) {
+			if !strings.Contains(said, line) {
+				t.Errorf("%s: %q is not in\n%s", c.answer, line, said)
+			}
+		}
+		i := slices.IndexFunc(q.Choices, func(choice widgets.Choice) bool { return choice.Words == c.answer })
+		if i < 0 {
+			t.Fatalf("%s is not to choose: %v", c.answer, q.Choices)
+		}
+		q.Popup.Hide()
+		q.Choices[i].Run()
+		b.has(p, "player.gold", c.gold)
+		if c.answer == "Cancel" {
+			continue
+		}
+		if got := p.doc.Steps(); got != steps+1 {
+			t.Errorf("%s: %d steps", c.answer, got-steps)
+		}
+		p.doc.Undo()
+		b.has(p, "player.gold", gold)
 	}
 }
 

@@ -36,6 +36,7 @@ func Paste() *command.Command {
 		Options: slices.Concat([]command.Option{
 			{Name: "from", Value: "IN", Help: "read the text from this file; standard input if not given"},
 			{Name: "index", Value: "N", Help: "its index there, from 0; the last if not given"},
+			{Name: "taken", Value: "HOW", Help: "entries whose keys exist: replace their values, rename the new ones, leave them out; else refused"},
 		}, command.Writing, command.Common),
 		Examples: []string{"savant paste --from lamp.tscn level.tscn 'node[\"Lamps\"]'"},
 		Run:      pasteCommand,
@@ -78,6 +79,12 @@ func pasteCommand(c *command.Call) {
 		}
 		index = n
 	}
+	how, over := c.Options["taken"]
+	if _, known := takenWays[how]; over && !known {
+		c.Message("paste", fmt.Sprintf("--taken %q: replace, rename or leave-out is needed", how))
+		c.Worse(command.Usage)
+		return
+	}
 	if from == command.Standard && c.Arguments[0] == command.Standard {
 		c.Message("paste", "the text and FILE cannot both be standard input")
 		c.Worse(command.Usage)
@@ -99,9 +106,23 @@ func pasteCommand(c *command.Call) {
 		case index >= 0 && ok && f.Doc.TakesNodes(text):
 			at = n
 		}
-		if _, err = f.Doc.Paste(parent, at, text); err != nil && !errors.As(err, new(*model.RefusedError)) {
-			err = command.Mistake(err)
+		if over {
+			_, err = f.Doc.PasteOver(parent, at, text, takenWays[how])
+		} else {
+			_, err = f.Doc.Paste(parent, at, text)
+		}
+		switch {
+		case err == nil:
+			return nil
+		case !errors.As(err, new(*model.RefusedError)):
+			return command.Mistake(err)
+		}
+		if taken, _ := f.Doc.Overlaps(parent, text); !over && len(taken) > 0 {
+			err = command.Hinted(err, "--taken replace, rename or leave-out says what becomes of such entries")
 		}
 		return err
 	})
 }
+
+// takenWays are the values of --taken.
+var takenWays = map[string]model.Taken{"replace": model.TakenReplaces, "rename": model.TakenRenames, "leave-out": model.TakenLeftOut}
