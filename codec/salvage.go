@@ -6,11 +6,16 @@ import "savant/codec/dialect"
 const salvageDepth = 64
 
 // Salvage returns the readable part of a value at off that cannot be read as a whole: containers with the entries
-// before the first damaged one, and the readable part of that one. Counts are adjusted, and what is kept has the bytes
+// before the first damaged one, the readable part of that one, and those after it if Resync finds them. Counts are adjusted, and what is kept has the bytes
 // of b. It returns nil if nothing is readable, and the *Error about what is wrong.
 func Salvage(b []byte, off int, d *dialect.Dialect) ([]byte, error) {
 	if end, ok := End(b, off, d); ok {
 		return append([]byte(nil), b[off:end]...), nil
+	}
+	if r, ok := Resync(b, off, d); ok {
+		if part := r.without(b, off, d); part != nil {
+			return part, explain(b, off, d)
+		}
 	}
 	s := salvage{b: b, d: d}
 	return s.part(nil, off, 0), explain(b, off, d)

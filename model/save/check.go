@@ -42,8 +42,10 @@ func (b *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 		switch {
 		case ctx.Err() != nil:
 		case r.torn():
-			c.result.InDamage += b.countTorn(ctx, r.value, r.good) // none of it is written anew, so there is nothing to prove
-		case !r.opaque:
+			c.result.InDamage += b.countTorn(ctx, r.value, r.good) + b.countBehind(ctx, r) // none of it is written anew, so there is nothing to prove
+		case r.opaque:
+			c.result.InDamage += b.countBehind(ctx, r)
+		default:
 			c.value(r.value, r.valueEnd)
 		}
 	}

@@ -14,8 +14,10 @@ func (b *Form) count() int {
 	for _, r := range b.records.all() {
 		switch {
 		case r.torn():
-			total += b.countTorn(context.Background(), r.value, r.good)
-		case !r.opaque:
+			total += b.countTorn(context.Background(), r.value, r.good) + b.countBehind(context.Background(), r)
+		case r.opaque:
+			total += b.countBehind(context.Background(), r)
+		default:
 			total += b.countValue(r.value, r.valueEnd)
 		}
 	}

@@ -38,7 +38,7 @@ func (b *Form) Describe(r model.Row) model.Description {
 		d.Can = b.canHold()
 	case placeOpaque:
 		d.Badge, d.Kind, d.Can = model.BadgeOpaque, message.New(reason.Bytes), b.canMove()
-		d.About = []message.Message{message.New(undecoded, d.Length)}
+		d.About = b.lost(r, p)
 		if b.named {
 			d.About = []message.Message{b.host.Format(), message.New(value.Bytes, d.Length)}
 		}
@@ -52,7 +52,7 @@ func (b *Form) Describe(r model.Row) model.Description {
 		d.Badge, d.Title, d.Kind = model.BadgeOpaque, message.New(bytesRest), message.New(reason.Bytes)
 		d.About = []message.Message{message.New(bytesBehind, d.Length)}
 		if rec, ok := b.record(r); ok && rec.torn() {
-			d.Title, d.About, d.Problem = message.New(tornHere), []message.Message{message.New(undecoded, d.Length)}, message.Of(rec.cause)
+			d.Title, d.About, d.Problem = message.New(tornHere), b.lost(r, p), message.Of(rec.cause)
 		}
 	case placeValue:
 		b.describeValue(r, p, &d)
@@ -108,6 +108,9 @@ func (b *Form) label(r model.Row, p place) string {
 	case slot.Part == model.ComponentPart:
 		return b.partOf(parent, slot.Index).Name
 	case b.Marked(r):
+		if key, ok := b.markKey(parent, slot.Index, p); ok {
+			return value.Shorten(key, value.Longest)
+		}
 		return fmt.Sprintf("%#x", p.start)
 	case parent == model.Root:
 		if rec, ok := b.record(r); ok && rec.name != "" {

@@ -68,6 +68,7 @@ type place struct {
 type marking struct {
 	start, end int64
 	as         model.MarkAs
+	lead       int64 // how many bytes before it are its key; 0 if it has none
 }
 
 // opaque reports whether a place is one of bytes that are not understood.

@@ -60,6 +60,8 @@ func (b *Form) tear() (found bool) {
 			}
 			b.records.set(i, r)
 			found = true
+		} else if _, ok := b.behind(r); ok {
+			found = true
 		}
 	}
 	return found

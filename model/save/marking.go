@@ -35,16 +35,13 @@ func (b *Form) Mark(r model.Row, off int64, as model.MarkAs) (index int, err err
 	if !why.IsZero() {
 		return 0, b.host.Refuse(r, why)
 	}
-	m := marking{off - p.start, end - p.start, as}
-	list := b.markings[r]
+	m := marking{start: off - p.start, end: end - p.start, as: as}
+	list := b.marks(r, p)
 	i, _ := slices.BinarySearchFunc(list, m, func(x, y marking) int { return cmp.Compare(x.start, y.start) })
 	if i > 0 && list[i-1].end > m.start || i < len(list) && list[i].start < m.end {
 		return 0, b.host.Refuse(r, message.New(markedAlready))
 	}
-	if b.markings == nil {
-		b.markings = map[model.Row][]marking{}
-	}
-	b.markings[r] = slices.Insert(slices.Clip(list), i, m)
+	b.keepMarks(r, slices.Insert(slices.Clip(list), i, m))
 	return i, nil
 }
 
@@ -86,7 +83,7 @@ func (b *Form) markable(off, limit int64, as model.MarkAs) (end int64, why messa
 
 // markAt returns which mark of a row holds an offset, -1 for none.
 func (b *Form) markAt(r model.Row, p place, off int64) int {
-	return slices.IndexFunc(b.markings[r], func(m marking) bool { return off >= p.start+m.start && off < p.start+m.end })
+	return slices.IndexFunc(b.marks(r, p), func(m marking) bool { return off >= p.start+m.start && off < p.start+m.end })
 }
 
 // moveMarks has marks follow an edit, while records and rows are still as they were before it.
@@ -126,6 +123,9 @@ func (b *Form) opaqueStart(r model.Row) (int64, bool) {
 		i = b.host.Slot(parent).Index
 		if b.host.Parent(parent) != model.Root || i >= b.records.len() {
 			return 0, false
+		}
+		if rec := b.records.at(i); rec.torn() {
+			return rec.good, true
 		}
 		return b.records.at(i).valueEnd, true
 	case i < b.records.len():

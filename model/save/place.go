@@ -101,7 +101,7 @@ func (b *Form) record(r model.Row) (record, bool) {
 func (b *Form) Len(r model.Row) int {
 	p := b.place(r)
 	if opaque(p.kind) {
-		return len(b.markings[r])
+		return len(b.marks(r, p))
 	}
 	if p.count >= 0 || p.kind != placeValue {
 		return max(int(p.count), 0)
@@ -120,10 +120,11 @@ func (b *Form) Len(r model.Row) int {
 
 // markPlace is the place of the i-th mark in a row.
 func (b *Form) markPlace(r model.Row, p place, i int) place {
-	if i >= len(b.markings[r]) {
+	list := b.marks(r, p)
+	if i >= len(list) {
 		return place{start: p.start, end: p.start, record: p.record}
 	}
-	m := b.markings[r][i]
+	m := list[i]
 	at := place{kind: placeValue, depth: p.depth + 1, key: p.start + m.start, start: p.start + m.start, end: p.start + m.end, count: -1, record: p.record}
 	if m.as == model.MarkString {
 		at.kind, at.count = placeText, 0

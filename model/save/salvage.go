@@ -41,7 +41,7 @@ func (b *Form) Salvage(ctx context.Context) (model.Salvaged, error) {
 			}
 			n := int64(len(src))
 			try(t, []record{{start: 0, value: 0, end: n, prefix: -1, opaque: true}}, false)
-			if n > 8 && int64(binary.LittleEndian.Uint32(src)) > n-4 { // a record whose end is missing
+			if n > 8 && int64(binary.LittleEndian.Uint32(src)) >= n-4 { // a record that is damaged, or whose end is missing
 				try(t, []record{{start: 0, value: 4, end: n, opaque: true}}, false)
 			}
 		}

@@ -160,7 +160,7 @@ func (b *Form) descend(r model.Row, depth int, f func(model.Row) bool) bool {
 	}
 	p := b.place(r)
 	if depth != 0 && opaque(p.kind) {
-		for i := range b.markings[r] {
+		for i := range b.marks(r, p) {
 			if !b.host.Visit(r, i, func(c model.Row) bool { return b.descend(c, depth-1, f) }) {
 				return false
 			}

@@ -1,0 +1,107 @@
+package codec_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math/rand/v2"
+	"testing"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/scene/literal"
+)
+
+// party is a value with something behind the second player on each level.
+func party(t *testing.T, d *dialect.Dialect) []byte {
+	t.Helper()
+	entry := func(key string, v variant.Value) variant.Entry {
+		return variant.Entry{Key: variant.OfString(key), Value: v}
+	}
+	player := func(name string) variant.Value {
+		return variant.OfDict(entry("name", variant.OfString(name)), entry("gold", variant.OfInt(12)),
+			entry("items", variant.OfArray(variant.OfString("rope"), variant.OfString("lamp"))), entry("hp", variant.OfFloat(1)))
+	}
+	b, err := codec.Append(nil, variant.OfDict(entry("version", variant.OfInt(3)),
+		entry("players", variant.OfArray(player("Ada"), player("Bo"), player("Cy"))), entry("seed", variant.OfInt(77)), entry("over", variant.OfBool(false))), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestResync damages the type of one value, which hides what follows it: that is found again, and the good part has all but the damaged entry.
+func TestResync(t *testing.T) {
+	const rest = `{"name": "Cy", "gold": 12, "items": ["rope", "lamp"], "hp": 1.0}], "seed": 77, "over": false}`
+	for _, c := range []struct {
+		key    string // the last of this key, of "Bo"
+		into   int    // bytes from the value's header
+		want   string // of "Bo"
+		values int
+	}{
+		{"gold", 0, `{"name": "Bo", "items": ["rope", "lamp"], "hp": 1.0}, `, 5},
+		{"items", 0, `{"name": "Bo", "gold": 12, "hp": 1.0}, `, 4},
+		{"items", 8, `{"name": "Bo", "gold": 12, "items": ["lamp"], "hp": 1.0}, `, 5}, // the rope is damaged
+		{"hp", 0, `{"name": "Bo", "gold": 12, "items": ["rope", "lamp"]}, `, 3},
+	} {
+		for _, d := range []*dialect.Dialect{dialect.Godot46, dialect.Godot3} {
+			b := party(t, d)
+			key, err := codec.Append(nil, variant.OfString(c.key), d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			first := bytes.Index(b, key) + 4
+			at := first + bytes.Index(b[first:], key) + len(key) + c.into
+			b[at] = 0xee
+			r, ok := codec.Resync(b, 0, d)
+			if !ok || len(r.Values) != c.values || r.From > at || r.To <= at {
+				t.Errorf("%s, %s: %v, %+v, not %d values", d.Name, c.key, ok, r, c.values)
+				continue
+			}
+			part, err := codec.Salvage(b, 0, d)
+			if err == nil {
+				t.Errorf("%s, %s: nothing is wrong", d.Name, c.key)
+			}
+			v, _, err := codec.Decode(part, 0, d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := `{"version": 3, "players": [{"name": "Ada", "gold": 12, "items": ["rope", "lamp"], "hp": 1.0}, ` + c.want + rest
+			if got := literal.Text(v, dialect.Godot46); got != want {
+				t.Errorf("%s, %s: %s\nnot %s", d.Name, c.key, got, want)
+			}
+		}
+	}
+}
+
+// TestResyncOfHostileBytes looks behind faults in bytes that are made to look like containers everywhere: it ends, and what it finds is there.
+func TestResyncOfHostileBytes(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	var nested, zeros []byte
+	for range 1 << 16 {
+		nested = binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint32(nested, 28), 1)
+		zeros = append(zeros, 0, 0, 0, 0)
+	}
+	head := binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint32(nil, 28), 1<<30)
+	list := [][]byte{nested, append(bytes.Clone(head), zeros...), append(append(bytes.Clone(head), nested...), 0xff)}
+	whole := party(t, dialect.Godot46)
+	for range 2000 {
+		b := bytes.Clone(whole)
+		b[random.IntN(len(b))] ^= byte(1 + random.IntN(255))
+		list = append(list, b[:len(b)-random.IntN(2)*random.IntN(len(b))])
+	}
+	for _, b := range list {
+		r, ok := codec.Resync(b, 0, dialect.Godot46)
+		if !ok {
+			continue
+		}
+		if r.From >= r.To || r.To >= len(b) || len(r.Values) == 0 || r.Values[0] < r.To {
+			t.Errorf("%d to %d, %d values of %d bytes", r.From, r.To, len(r.Values), len(b))
+		}
+		for _, at := range r.Values {
+			if _, ok := codec.End(b, at, dialect.Godot46); !ok {
+				t.Errorf("no value begins at %d", at)
+			}
+		}
+	}
+}
