@@ -475,6 +475,7 @@ var spoken = map[string]string{
 	"codec: SQLite format 3\x00":      "how such files begin",
 	"codec: DDS ":                     "how such files begin",
 	"model/store: savant journal 1\n": "how such files begin",
+	"model/store: savant batch 1\n":   "how such files begin",
 	"model/users: class ":             "of the text of scripts",
 	"model/users:  uid=\"":            "of the text of scenes",
 	"model/users:  type=\"":           "of the text of scenes",

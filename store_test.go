@@ -94,6 +94,8 @@ var joiners = map[string]string{
 	"ui/host/hosttest/hosttest.go: filepath.Join":          "files of tests",
 	"ui/host/hosttest/project.go: filepath.Dir":            "files of tests",
 	"ui/host/hosttest/project.go: filepath.Join":           "files of tests",
+	"ui/cli/command/interruption.go: filepath.Dir":         absolute,
+	"ui/cli/command/interruption.go: filepath.Join":        absolute,
 	"ui/cli/edit/movefile.go: filepath.Join":               absolute,
 	"ui/folder/move.go: filepath.Dir":                      absolute,
 	"ui/folder/move.go: filepath.Join":                     absolute,

@@ -33,8 +33,8 @@ type Change struct {
 }
 
 // WriteAll makes all changes or none. Before the first file is touched, all new contents are on disk and read back, and each old version has a
-// backup. If a later step fails, the files changed so far are restored; if even that fails, the error is an *UnfinishedError. o says how backups
-// are kept. A file at a new path is never overwritten.
+// backup. If a later step fails, the files changed so far are restored; if even that fails, the error is an *UnfinishedError. If the program ends
+// in between, Interruptions tells. o says how backups are kept. A file at a new path is never overwritten.
 func WriteAll(ctx context.Context, list []Change, o SaveOptions) ([]Saved, error) {
 	return writeAll(ctx, disk{}, list, o)
 }
@@ -66,11 +66,24 @@ type staged struct {
 	saved  Saved
 }
 
-func writeAll(ctx context.Context, sys system, list []Change, o SaveOptions) (saved []Saved, err error) {
+// writeAll is WriteAll. The steps are noted before the first of them, and until the last is made.
+func writeAll(ctx context.Context, sys system, list []Change, o SaveOptions) ([]Saved, error) {
+	b := &Batch{sys: sys, backups: o.Backups, whole: true}
+	saved, err := makeAll(ctx, sys, b, list, o)
+	if unfinished := (*UnfinishedError)(nil); errors.As(err, &unfinished) {
+		b.Leave()
+	} else {
+		b.End()
+	}
+	return saved, err
+}
+
+// makeAll makes all changes or none. They are noted in b; nil if they are noted elsewhere.
+func makeAll(ctx context.Context, sys system, b *Batch, list []Change, o SaveOptions) (saved []Saved, err error) {
 	var all []*staged
 	defer func() {
 		for _, s := range all {
-			s.clear(sys, err)
+			s.clear(sys, err, o)
 		}
 		if err == nil {
 			removeBare(sys, list)
@@ -89,6 +102,11 @@ func writeAll(ctx context.Context, sys system, list []Change, o SaveOptions) (sa
 	for _, s := range all { // staging took time
 		if err := s.look(sys); err != nil {
 			return nil, err
+		}
+	}
+	if b != nil && len(all) > 0 {
+		if err := b.noteAll(all); err != nil {
+			return nil, all[0].at.fail(notingStep, err)
 		}
 	}
 	var back []func() error // what takes the steps back, in order
@@ -114,7 +132,7 @@ func writeAll(ctx context.Context, sys system, list []Change, o SaveOptions) (sa
 	}
 	for _, s := range all {
 		s.follow(all)
-		if s.folder != "" {
+		if s.folder != "" && !o.NoBackup {
 			s.at.rotate(s.folder, o.Limits, s.backup.path)
 		}
 		saved = append(saved, s.saved)
@@ -160,16 +178,15 @@ func (s *staged) stage(ctx context.Context, sys system, o SaveOptions) (err erro
 		return err
 	}
 	s.saved.Bytes, s.saved.Written = int64(len(now)), true
-	if o.NoBackup {
-		return nil
-	}
 	if s.folder, err = backupsOf(o.Backups, s.at.target); err == nil {
 		s.backup, err = s.at.backup(ctx, s.folder)
 	}
 	if err != nil {
 		return s.at.fail(makingBackup, err)
 	}
-	s.saved.Backup = s.backup.path
+	if !o.NoBackup {
+		s.saved.Backup = s.backup.path
+	}
 	return nil
 }
 
@@ -264,15 +281,15 @@ func carry(sys system, from, to string) error {
 	return sys.Rename(from, to)
 }
 
-// clear removes the files that staging left, and after an error the backup too.
-func (s *staged) clear(sys system, failed error) {
+// clear removes the files that staging left, and after an error the backup too, or where none is wanted: a step can be taken back only with one.
+func (s *staged) clear(sys system, failed error, o SaveOptions) {
 	for _, d := range []*draft{s.ready, s.spare} {
 		if d != nil {
 			d.discard()
 		}
 	}
 	var unfinished *UnfinishedError
-	if failed != nil && s.backup.made && !errors.As(failed, &unfinished) {
+	if (failed != nil || o.NoBackup) && s.backup.made && !errors.As(failed, &unfinished) {
 		sys.Remove(s.backup.path)
 	}
 }

@@ -64,6 +64,7 @@ func makeAbove(sys system, path string, made func(path string, undo func() error
 	if err := sys.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
+	_ = sys.SyncDir(filepath.Dir(folder)) // what moves into the folder would go with its name in a power cut
 	made(folder, func() error { return sys.Remove(folder) })
 	return nil
 }
@@ -72,9 +73,38 @@ func makeAbove(sys system, path string, made func(path string, undo func() error
 func removeBare(sys system, list []Change) {
 	for _, c := range list {
 		for _, folder := range c.Bare {
-			if sys.Remove(folder) != nil {
+			if err := sys.Remove(folder); err != nil && !errors.Is(err, fs.ErrNotExist) {
 				break
 			}
 		}
 	}
+}
+
+// missingAbove returns the folders that are missing above a path, inner ones first.
+func missingAbove(sys system, path string) (list []string) {
+	for at := filepath.Dir(path); ; at = filepath.Dir(at) {
+		if _, err := sys.Lstat(at); !errors.Is(err, fs.ErrNotExist) || filepath.Dir(at) == at {
+			return list
+		}
+		list = append(list, at)
+	}
+}
+
+// noteAll notes the steps of staged changes.
+func (b *Batch) noteAll(all []*staged) error {
+	var list []stepNote
+	for _, s := range all {
+		n := stepNote{Path: s.Path, Folder: s.Folder}
+		if !s.Folder {
+			var err error
+			if n, err = noteOf(b.sys, s.Path, s.backup.path, s.ready); err != nil {
+				return err
+			}
+		}
+		if n.To = s.To; n.To != "" {
+			n.Made = missingAbove(b.sys, n.To)
+		}
+		list = append(list, n)
+	}
+	return b.note(list...)
 }

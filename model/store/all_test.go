@@ -47,7 +47,7 @@ var (
 )
 
 func project(t *testing.T) (root string, list []Change) {
-	root = t.TempDir()
+	root = inMemory(t)
 	for name, text := range before {
 		path := filepath.Join(root, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
@@ -55,9 +55,14 @@ func project(t *testing.T) (root string, list []Change) {
 		}
 		write(t, path, text)
 	}
+	return root, moves(root)
+}
+
+// moves are the changes of that project.
+func moves(root string) []Change {
 	edit := turned("lamp", "torch")
 	at := func(name string) string { return filepath.Join(root, filepath.FromSlash(name)) }
-	return root, []Change{{Path: at("main.tscn"), Edit: edit}, {Path: at("lamp.tscn"), Edit: edit, To: at("art/torch.tscn")},
+	return []Change{{Path: at("main.tscn"), Edit: edit}, {Path: at("lamp.tscn"), Edit: edit, To: at("art/torch.tscn")},
 		{Path: at("lamp.tscn.import"), Edit: edit, To: at("art/torch.tscn.import")}}
 }
 

@@ -132,6 +132,7 @@ type steps struct {
 	backups  string // the folder of all backups; "" is the default
 	limits   Limits
 	noBackup bool
+	batch    *Batch                      // that the save belongs to; nil for none
 	progress func(share float64)         // nil if not needed
 	opened   *identity                   // required contents of the target; nil if anything is allowed
 	scan     func() (ok bool, err error) // does the same while writing, if ok; nil if it is not worth it

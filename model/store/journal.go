@@ -293,12 +293,17 @@ func (j *Journal) create(s journalState) error {
 
 // put appends an entry.
 func (j *Journal) put(entry []byte) error {
+	n, err := j.file.Write(framed(entry))
+	j.size += int64(n)
+	return err
+}
+
+// framed is an entry with its length and its checksum before it.
+func framed(entry []byte) []byte {
 	frame := make([]byte, frameHead, frameHead+len(entry))
 	binary.LittleEndian.PutUint64(frame, uint64(len(entry)))
 	binary.LittleEndian.PutUint32(frame[8:], crc32.Checksum(entry, castagnoli))
-	n, err := j.file.Write(append(frame, entry...))
-	j.size += int64(n)
-	return err
+	return append(frame, entry...)
 }
 
 // encodePatches encodes an entry of a journal: the number of patches, and for each the offset, the number of bytes to

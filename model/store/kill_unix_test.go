@@ -4,10 +4,12 @@ package store
 
 import (
 	"bufio"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -48,15 +50,14 @@ func childMain(what, path, backups string) int {
 		return 0
 	}
 	if at, ok := strings.CutPrefix(what, "at "); ok {
-		n, _ := strconv.Atoi(at)
-		sys := &faulty{at: -1}
-		sys.before = func(string, string) {
-			if len(sys.calls) == n {
-				syscall.Kill(os.Getpid(), syscall.SIGKILL)
-				select {}
-			}
+		if _, err := replaceWith(killing(at), path, newText, backups); err != nil {
+			fmt.Println(said(err))
+			return 1
 		}
-		if _, err := replaceWith(sys, path, newText, backups); err != nil {
+		return 0
+	}
+	if at, ok := strings.CutPrefix(what, "move at "); ok {
+		if _, err := writeAll(context.Background(), killing(at), moves(path), SaveOptions{Backups: backups}); err != nil {
 			fmt.Println(said(err))
 			return 1
 		}
@@ -75,6 +76,19 @@ func childMain(what, path, backups string) int {
 	}
 	fmt.Println(said(err))
 	return 1
+}
+
+// killing is a system that ends the program before a request, which at numbers.
+func killing(at string) *faulty {
+	n, _ := strconv.Atoi(at)
+	sys := &faulty{at: -1, under: unsynced{}, fails: func(int, call) bool { return false }}
+	sys.before = func(string, string) {
+		if len(sys.calls) == n {
+			syscall.Kill(os.Getpid(), syscall.SIGKILL)
+			select {}
+		}
+	}
+	return sys
 }
 
 // child is the test program as a child.
@@ -275,6 +289,42 @@ func TestKillAtEveryRequest(t *testing.T) {
 	}
 	if seen[oldText] < 10 || seen[newText] < 2 {
 		t.Errorf("killed %d times before and %d times after the rename: the test does not test", seen[oldText], seen[newText])
+	}
+}
+
+// TestKillsOfAMove ends a program that moves a file of a project before each thing that it asks of the system. What it did is taken back, or all of it
+// is done.
+func TestKillsOfAMove(t *testing.T) {
+	taken, done := 0, 0
+	for at := 0; ; at++ {
+		root, _ := project(t)
+		backups := inMemory(t)
+		out, err := child(t, fmt.Sprintf("move at %d", at), root, backups, nil).CombinedOutput()
+		if err == nil {
+			break // it came to its end
+		}
+		if len(out) > 0 {
+			t.Fatalf("request %d: %s", at, out)
+		}
+		list, err := Interruptions(backups)
+		if err != nil || len(list) > 1 {
+			t.Fatalf("request %d: %v, %v", at, list, err)
+		}
+		for _, i := range list {
+			taken++
+			if _, left, err := i.takeBack(t.Context(), unsynced{}, SaveOptions{Backups: backups}); err != nil || len(left) > 0 {
+				t.Fatalf("request %d: %v, %v", at, left, err)
+			}
+		}
+		switch got := withoutDrafts(filesBelow(t, root)); {
+		case len(list) == 0 && maps.Equal(got, after):
+			done++
+		case !maps.Equal(got, before):
+			t.Errorf("request %d: %v", at, got)
+		}
+	}
+	if taken < 8 || done < 1 {
+		t.Errorf("taken back %d times, done %d times: the test does not test", taken, done)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 // Messages.
 const (
 	makingBackup message.ID = "store.making-backup"
+	notingStep   message.ID = "store.noting-step"
 )
 
 // run runs the whole protocol. Until the rename every failure leaves the old file intact, with neither a temporary file nor
@@ -60,6 +61,9 @@ func (r *replacement) run(ctx context.Context, c body, s steps) (saved Saved, er
 		if saved.Warnings, err = r.likeOld(d.name); err != nil {
 			return Saved{}, r.fail(keepingRights, err)
 		}
+	}
+	if err := s.batch.saving(r, d, b.path); err != nil {
+		return Saved{}, r.fail(notingStep, err)
 	}
 	moving = true
 	warning, err := r.commit(d, b.path)

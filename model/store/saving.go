@@ -56,7 +56,7 @@ func (f *File) Begin(o SaveOptions) (*Saving, error) {
 	}
 	own := f.own(r)
 	s := &Saving{file: f, path: path, target: r, copy: o.Copy && !own, edited: f.Doc.Dirty() || f.kept, state: f.Doc.State(),
-		steps: steps{backups: o.Backups, limits: o.Limits, noBackup: o.NoBackup}}
+		steps: steps{backups: o.Backups, limits: o.Limits, noBackup: o.NoBackup, batch: o.Batch}}
 	switch {
 	case o.Force:
 	case r.old == nil:
@@ -167,7 +167,8 @@ type SaveOptions struct {
 	Backups  string // the folder of all backups; "" is BackupFolder
 	Limits   Limits // of the backups of this file
 	NoBackup bool
-	Force    bool // write even if the file has changed on disk, or if there is a file at To
+	Batch    *Batch // the change of several files that the save belongs to, unless it keeps no backup; nil for none
+	Force    bool   // write even if the file has changed on disk, or if there is a file at To
 }
 
 // Save writes the document. After an error the previous file is intact and unchanged, unless the error says otherwise.

@@ -330,6 +330,10 @@ func (p *Plan) Redo(ctx context.Context, o store.SaveOptions) ([]store.Saved, er
 // save saves files, and remembers those that could be.
 func (p *Plan) save(ctx context.Context, o store.SaveOptions, files []*FilePlan) (list []store.Saved, err error) {
 	o.To, o.Copy = "", false
+	if o.Batch == nil {
+		o.Batch = store.NewBatch(o.Backups)
+		defer o.Batch.End()
+	}
 	p.written = nil
 	var failed []error
 	for _, x := range files {

@@ -34,7 +34,7 @@ func TestBackups(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.Save(p, func() {})
+		w.Save(p, nil, func() {})
 	}
 	w.Run(actionBackups)
 	list := w.Page().Tool().(*Backups)

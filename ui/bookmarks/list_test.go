@@ -79,7 +79,7 @@ func TestBookmarksFollowTheirRows(t *testing.T) {
 		t.Errorf("%d are back", len(got))
 	}
 	marked.Keep()
-	w.Save(p, func() {})
+	w.Save(p, nil, func() {})
 	w.Close(p)
 	p = w.OpenFile(path)
 	marked = Load(p)

@@ -18,7 +18,7 @@ func TestWhatSavingChanges(t *testing.T) {
 	hosttest.Set(t, p, "player.gold", "77")
 	hosttest.Set(t, p, "player.health", "12.5")
 	list := changesOf(l.Base().Document(), p.Doc(), false)
-	w.Save(p, func() {})
+	w.Save(p, nil, func() {})
 	after, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -68,7 +68,7 @@ func TestWhatSavingTextChanges(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := changesOf(l.Base().Document(), p.Doc(), true)
-	w.Save(p, func() {})
+	w.Save(p, nil, func() {})
 	after, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

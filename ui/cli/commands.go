@@ -25,6 +25,7 @@ func Commands() []*command.Command {
 		compare.Versions(),
 		[]*command.Command{search.Narrow()},
 		compare.Backups(),
+		[]*command.Command{compare.TakeBack()},
 		forms.New(),
 		scenery.Bones(),
 		compare.Git(),

@@ -108,7 +108,7 @@ func TestNothingActsOnTheTerminal(t *testing.T) {
 		{"merge", "--dry-run", files["scene"], files["scene"], files["config"]}, {"merge", "--dry-run", "--json", files["other"], files["save"], files["save"]},
 		{"patch", "make", files["save"], files["other"]}, {"patch", "show", files["patch"]}, {"patch", "show", "--json", files["patch"]}, {"patch", "show", files["bad"]},
 		{"patch", "make", files["save"], files["scene"]}, {"patch", "show", missing}, {"watch", missing + ".none"}, {"watch", "--jsonl", missing + ".none"},
-		{"saves", dir}, {"saves", "--json", dir}, {"saves", missing}}
+		{"saves", dir}, {"saves", "--json", dir}, {"saves", missing}, {"take-back", "--dry-run", missing}}
 	for _, file := range append(all, missing) {
 		lines = append(lines, [][]string{
 			{"patch", "apply", "--dry-run", files["patch"], file}, {"patch", "apply", "--dry-run", "--json", "--partial", files["patch"], file}, {"patch", "make", file, files["save"]},

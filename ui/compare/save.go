@@ -24,12 +24,12 @@ func (c *comparison) Save() {
 	if len(list) == 0 {
 		return
 	}
-	c.win.Save(list[0], func() {
+	c.win.Save(list[0], nil, func() {
 		c.title()
 		if len(list) == 1 {
 			return
 		}
-		c.win.Save(list[1], func() {
+		c.win.Save(list[1], nil, func() {
 			c.title()
 			c.win.Note(c.left, words.Say("Saved %s and %s", c.leftName, c.otherName))
 		})

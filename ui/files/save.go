@@ -18,11 +18,21 @@ import (
 
 // Save writes a page's file, or asks for one if it has none; then calls done if all went well.
 func Save(w Window, p Page, force bool, done func()) {
+	saveOrAsk(w, p, store.SaveOptions{Force: force}, done)
+}
+
+// SaveIn is Save as a part of a change of several files; nil for none.
+func SaveIn(w Window, p Page, in *store.Batch, done func()) {
+	saveOrAsk(w, p, store.SaveOptions{Batch: in}, done)
+}
+
+// saveOrAsk writes a page if it has a file, and else asks for one.
+func saveOrAsk(w Window, p Page, o store.SaveOptions, done func()) {
 	if p.File() == "" {
 		askSaveAs(w, p, done)
 		return
 	}
-	write(w, p, store.SaveOptions{Force: force}, done)
+	write(w, p, o, done)
 }
 
 // write saves a page in the background, as it is now; it can be edited meanwhile.

@@ -182,8 +182,10 @@ func (f *folderTab) write(plan []*folder.Change) {
 	go func() {
 		var failed []string
 		done := 0
+		batch := store.NewBatch("")
+		defer batch.End()
 		for _, c := range plan {
-			saved, err := c.Write(context.Background(), store.SaveOptions{Limits: limits})
+			saved, err := c.Write(context.Background(), store.SaveOptions{Limits: limits, Batch: batch})
 			if err == nil {
 				done++
 			} else {

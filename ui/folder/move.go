@@ -191,7 +191,7 @@ func (r *relocating) unsaved() (tabs []host.Page, res string) {
 // saveFirst saves tabs one after the other, and then plans the move again, which is made if it is possible then. What was ticked stays so.
 func (r *relocating) saveFirst(tabs []host.Page) {
 	if len(tabs) > 0 {
-		tabs[0].Window().Save(tabs[0], func() { r.saveFirst(tabs[1:]) })
+		tabs[0].Window().Save(tabs[0], nil, func() { r.saveFirst(tabs[1:]) })
 		return
 	}
 	was := r.plan

@@ -158,8 +158,9 @@ type Tabs interface {
 	Moved(from, to string)
 	// Did has a change of files undone and redone as the latest one.
 	Did(*FileStep)
-	// Save saves a tab's file, asking for a path if it has none, and calls done if it succeeded.
-	Save(p Page, done func())
+	// Save saves a tab's file, asking for a path if it has none, and calls done if it succeeded. in is the change of several files that it is a part of; nil
+	// for none.
+	Save(p Page, in *store.Batch, done func())
 	// ShowFolder opens the folder that a file is in, in the system's own way.
 	ShowFolder(file string)
 }

@@ -77,7 +77,7 @@ func selectedTarget(w host.Window, again func()) (project users.Project, t model
 	p := w.Document()
 	if p.Dirty() {
 		w.Notify(p, &host.Message{Color: look.Changed, Text: words.Say("Save %s first: other files follow what is in it.", p.Name()),
-			Choices: []widgets.Choice{{Words: words.Say("Save and go on"), Run: func() { w.Save(p, again) }}}})
+			Choices: []widgets.Choice{{Words: words.Say("Save and go on"), Run: func() { w.Save(p, nil, again) }}}})
 		w.Trace("unsaved", "file", p.File())
 		return project, t, "", false
 	}

@@ -28,9 +28,11 @@ func (r *projectEdit) write() {
 func (r *projectEdit) save(others func(context.Context, store.SaveOptions) ([]store.Saved, error), done func([]store.Saved, error)) {
 	w := r.page.Window()
 	limits := w.Limits()
-	w.Save(r.page, func() {
+	batch := store.NewBatch("")
+	w.Save(r.page, batch, func() {
 		go func() {
-			saved, err := others(context.Background(), store.SaveOptions{Limits: limits})
+			saved, err := others(context.Background(), store.SaveOptions{Limits: limits, Batch: batch})
+			batch.End()
 			w.RunOnUI(func() {
 				for _, s := range saved {
 					w.Written(s.Path)

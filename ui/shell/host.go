@@ -151,7 +151,9 @@ func (w *Window) Reload(t host.Page) {
 }
 
 // Save saves a tab's file, asking for one if it has none, and then calls done if all went well.
-func (w *Window) Save(t host.Page, done func()) { files.Save(w, pageOf(t), false, done) }
+func (w *Window) Save(t host.Page, in *store.Batch, done func()) {
+	files.SaveIn(w, pageOf(t), in, done)
+}
 
 // NewPage makes a tab of an open file.
 func (w *Window) NewPage(f *store.File, name string, key model.Key) files.Page {

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/app"
 
 	"savant/assets"
+	"savant/ui/files"
 	_ "savant/ui/internal/early" // before Fyne starts
 	"savant/ui/internal/instance"
 	"savant/ui/internal/openevent"
@@ -105,7 +106,7 @@ func Run(start Start) error {
 			first := (lonely == nil || errors.As(lonely, &deaf)) && !start.Apart
 			begun := func() {
 				if first { // one program offers what was left, not each that runs beside it
-					g.safety.OfferRecovery(w)
+					files.OfferTakeBack(w, "", func() { g.safety.OfferRecovery(w) })
 				}
 				if lonely != nil {
 					alone(w, lonely)

@@ -19,6 +19,7 @@ import (
 	"savant/ui/banner"
 	"savant/ui/check"
 	"savant/ui/compare"
+	"savant/ui/files"
 	"savant/ui/folder"
 	"savant/ui/host"
 	"savant/ui/internal/home"
@@ -199,6 +200,7 @@ func (w *Window) showRecent() {
 func (w *Window) sideChanged() {
 	if path := w.Listed(); path != "" {
 		w.recent.Add(path)
+		files.OfferTakeBack(w, path, nil)
 	}
 	w.session.Changed()
 	w.Refresh()

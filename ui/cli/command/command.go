@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"savant/model/packed"
+	"savant/model/store"
 	"savant/ui/cli/internal/meter"
 	"savant/ui/cli/screen"
 )
@@ -130,8 +131,9 @@ type Call struct {
 	Meter     *meter.Meter // nil if no progress is shown
 	Messages  io.Writer
 	Status    int
-	Endless   bool   // Ctrl+C is how the command ends
-	password  string // that was typed
+	Batch     *store.Batch // of the files that are written; nil where each is for itself
+	Endless   bool         // Ctrl+C is how the command ends
+	password  string       // that was typed
 
 	unanswered bool   // the input ended where a password was asked for
 	hintLocked string // what is said of a file that is locked, besides that it is

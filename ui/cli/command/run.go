@@ -37,6 +37,7 @@ func Run(ctx context.Context, commands []*Command, args []string, in io.Reader, 
 		c.Command = find(c.Commands, "help")
 	}
 	c.Out.Choose(c.Options["color"])
+	c.tellInterruptions()
 	c.Command.Run(&c)
 	if err := c.Out.End(); err != nil {
 		c.Fail("standard output", err)

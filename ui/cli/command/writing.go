@@ -58,7 +58,7 @@ func (c *Call) Written(name string, file *store.File) bool {
 		}
 		return err == nil
 	}
-	saved, err := file.Save(c.Ctx, store.SaveOptions{To: to, Force: c.Has("force")})
+	saved, err := file.Save(c.Ctx, store.SaveOptions{To: to, Force: c.Has("force"), Batch: c.Batch})
 	if err != nil {
 		if to != "" {
 			name = to

@@ -153,7 +153,9 @@ func follow(c *command.Call, name string, file *store.File, do func(*store.File)
 
 // save writes the file itself, and then the others.
 func save(c *command.Call, list []*following, name string, file *store.File, plan *users.Plan) {
-	o := store.SaveOptions{Force: c.Has("force")}
+	batch := store.NewBatch("")
+	defer batch.End()
+	o := store.SaveOptions{Force: c.Has("force"), Batch: batch}
 	saved, err := file.Save(c.Ctx, o)
 	if err != nil {
 		c.Fail(name, command.SaveHint(err))

@@ -343,6 +343,8 @@ func replace(c *command.Call) {
 		c.Worse(command.Usage)
 		return
 	}
+	c.Batch = store.NewBatch("")
+	defer c.Batch.End()
 	hits, meant := 0, ""
 	c.OwnFiles(func(name string, file *store.File, err error) {
 		if err != nil {

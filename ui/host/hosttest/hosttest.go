@@ -530,8 +530,8 @@ func (w *Window) Dismiss() bool { return false }
 func (w *Window) Reload(p host.Page) { w.Trace("reloaded", "file", p.File()) }
 
 // Save saves a tab's file. It fails the test if that cannot be done.
-func (w *Window) Save(p host.Page, done func()) {
-	if _, err := p.(*page).file.Save(context.Background(), store.SaveOptions{}); err != nil {
+func (w *Window) Save(p host.Page, in *store.Batch, done func()) {
+	if _, err := p.(*page).file.Save(context.Background(), store.SaveOptions{Batch: in}); err != nil {
 		w.t.Error(err)
 		return
 	}
