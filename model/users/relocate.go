@@ -111,11 +111,7 @@ func (p Project) Relocate(ctx context.Context, from, to string, progress func(fl
 			r.Carried = append(r.Carried, [2]string{from + ending, to + ending})
 		}
 	}
-	files, failed, err := p.walk(ctx, func(name string) bool {
-		ending := path.Ext(name)
-		_, known := readable[ending]
-		return known || slices.Contains(resources, ending) || slices.Contains(spoken, ending) || slices.Contains(models, ending) || slices.Contains(libraries, ending)
-	})
+	files, failed, err := p.walk(ctx, mayFollow)
 	if err != nil {
 		return nil, err
 	}
@@ -153,8 +149,36 @@ func (r *Relocation) look(m *mover, file string) error {
 	if err != nil {
 		return err
 	}
+	return r.examine(m, file, b)
+}
+
+// mayFollow reports whether files of a name can refer to others.
+func mayFollow(name string) bool {
+	ending := path.Ext(name)
+	_, known := readable[ending]
+	return known || slices.Contains(resources, ending) || slices.Contains(spoken, ending) || slices.Contains(models, ending) || slices.Contains(libraries, ending)
+}
+
+// Refers reports whether a file with other contents than it has on disk, such as unsaved edits, would be one of Files, or would be after the move, when it
+// is undone.
+func (r *Relocation) Refers(file string, b []byte) bool {
+	if _, ok := r.project.Resource(file); !ok || !mayFollow(filepath.Base(file)) {
+		return false
+	}
+	for _, m := range []*mover{newMover(r.From, r.To, r.Folder), newMover(r.To, r.From, r.Folder)} {
+		would := &Relocation{From: m.from, To: m.to, Folder: r.Folder, project: r.project}
+		if err := would.examine(m, file, b); err != nil || len(would.Files) > 0 {
+			return true // what cannot be read may refer to it
+		}
+	}
+	return false
+}
+
+// examine finds the places in the contents of a file.
+func (r *Relocation) examine(m *mover, file string, b []byte) error {
 	res, _ := r.project.Resource(file)
 	f := &Followed{File: file, Res: res, sum: sha256.Sum256(b)}
+	var err error
 	binary := binaryResource(b)
 	own := m.moves(res) && !(r.Folder && binary) // those name others by full paths
 	if !own && !m.within(b) {

@@ -169,20 +169,22 @@ func (r *relocating) planned(then func()) {
 	}()
 }
 
-// unsaved returns the tabs with unsaved edits of the plan's files, and the project path of the first of them; "" for none.
+// unsaved returns the tabs with unsaved edits of the plan's files, and of those that refer to what moves by their edits only, and the project path of the
+// first of them; "" for none.
 func (r *relocating) unsaved() (tabs []host.Page, res string) {
 	paths := []string{r.from, r.to}
 	for _, f := range r.plan.Files {
 		paths = append(paths, f.File)
 	}
-	for _, path := range paths {
-		for _, p := range r.win.Within(path) {
-			if !p.Dirty() || slices.Contains(tabs, p) {
-				continue
-			}
-			if tabs = append(tabs, p); res == "" {
-				res, _ = r.project.Resource(p.File())
-			}
+	planned := func(p host.Page) bool {
+		return slices.ContainsFunc(paths, func(path string) bool { _, ok := store.Inside(p.File(), path); return ok })
+	}
+	for _, p := range r.win.Within(r.project.Root) {
+		if !p.Dirty() || !planned(p) && (p.Doc() == nil || !r.plan.Refers(p.File(), p.Doc().Bytes())) {
+			continue
+		}
+		if tabs = append(tabs, p); res == "" {
+			res, _ = r.project.Resource(p.File())
 		}
 	}
 	return tabs, res

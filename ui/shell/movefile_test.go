@@ -313,3 +313,31 @@ func TestPictureFollowsItsName(t *testing.T) {
 		t.Errorf("it is called %s, and its tab %s", got, b.document().Name())
 	}
 }
+
+// TestMoveSavesUnsavedReferences renames a scene that another refers to only by edits that are not saved: that one is saved first and follows. Edits that
+// refer to nothing that moves are in nobody's way.
+func TestMoveSavesUnsavedReferences(t *testing.T) {
+	b := newBench(t)
+	root := hosttest.Project(t)
+	door, hall, shed := filepath.Join(root, "levels", "door.tscn"), filepath.Join(root, "levels", "hall.tscn"), filepath.Join(root, "levels", "shed.tscn")
+	const plain = "[gd_scene format=3]\n\n[node name=\"Shed\" type=\"Node2D\"]\nmetadata/of = \"nothing\"\n"
+	if err := os.WriteFile(shed, []byte(plain), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.openFile(shed)
+	b.sets(`node["."]["metadata/of"]`, `"still nothing"`)
+	b.renames(hall, "room.tscn")
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	b.until("moved")
+	if !b.document().Dirty() {
+		t.Error("edits that refer to nothing are saved")
+	}
+	b.sets(`node["."]["metadata/of"]`, `"res://levels/door.tscn"`)
+	b.renames(door, "gate.tscn")
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	b.after("moved", 2)
+	text, err := os.ReadFile(shed)
+	if err != nil || !strings.Contains(string(text), `"res://levels/gate.tscn"`) {
+		t.Errorf("%s, %v", text, err)
+	}
+}
