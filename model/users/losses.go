@@ -32,6 +32,8 @@ func Losses(ctx context.Context, doc *model.Document, file string) []model.Probl
 	scenes.Show(doc, self)
 	list := doc.Losses(func(path, uid string) bool { return ctx.Err() != nil || scenes.search.exists(ctx, self, path, uid) })
 	list = append(list, property.Unanswered(doc, func(path, uid string) *model.Document { return scenes.Open(self, path, uid) }, ScriptsAround(ctx, func() string { return file }))...)
+	list = append(list, strayHints(doc, Strays(ctx, doc, file))...)
+	list = append(list, leftovers(file)...)
 	slices.SortStableFunc(list, func(a, b model.Problem) int { return cmp.Compare(a.Offset, b.Offset) })
 	return list
 }

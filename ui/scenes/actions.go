@@ -30,6 +30,7 @@ const (
 	actionMakeUnique      host.ActionID = "make-unique"
 	actionUniqueWhole     host.ActionID = "make-unique-whole"
 	actionReplaceExternal host.ActionID = "replace-external"
+	actionRelink          host.ActionID = "relink"
 	actionRemoveUnused    host.ActionID = "remove-unused"
 )
 
@@ -49,6 +50,7 @@ func Actions() []host.Action {
 		{ID: actionMakeUnique, Words: words.Say("Make its resource unique"), Menu: menu, Enabled: mayMakeUnique, Needs: host.Needs(words.Say("select a resource that is used twice")), Run: makeSelectedUnique},
 		{ID: actionUniqueWhole, Words: words.Say("Make its resource unique with all it needs"), Menu: menu, Enabled: namesOwn, Needs: host.Needs(words.Say("select a property that names a sub-resource")), Run: makeSelectedWhole},
 		{ID: actionReplaceExternal, Words: words.Say("Replace the external resource…"), Menu: menu, Enabled: onResources, Run: replaceExternal},
+		{ID: actionRelink, Words: words.Say("Follow files that were moved"), Sought: words.Say("missing references"), Menu: menu, Enabled: hasResources, Run: relink},
 		{ID: actionRemoveUnused, Words: words.Say("Remove unused resources"), Menu: menu, Enabled: hasResources, Run: removeUnused},
 	})
 }

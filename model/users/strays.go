@@ -1,0 +1,119 @@
+package users
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"savant/codec/message"
+	"savant/model"
+	"savant/scene"
+)
+
+// Messages.
+const (
+	movedElsewhere message.ID = "users.moved-elsewhere file to"
+	leftover       message.ID = "users.leftover source"
+)
+
+// Stray is a reference of a scene or resource to a file that is missing, where the project has just one other of that name: it was moved outside of the
+// editor.
+type Stray struct {
+	Row  model.Row // of the external resource
+	File string    // as the scene names it
+	To   ProjectFile
+}
+
+// Strays lists the references of a document that lead nowhere and can lead to a file of the same name. file is where the document is on disk. A reference
+// whose uid leads to a file is no stray: the engine follows it.
+func Strays(ctx context.Context, doc *model.Document, file string) []Stray {
+	project, err := ProjectOf(file)
+	if file == "" || err != nil {
+		return nil
+	}
+	self, ok := project.Resource(file)
+	if !ok {
+		return nil
+	}
+	s := project.start(nil)
+	var list []Stray
+	var names map[string][]string // the files of the project, by their names; nil until needed
+	for _, r := range doc.SceneResources() {
+		if !r.External || s.there(ctx, self, r.File, r.UID) {
+			continue
+		}
+		if names == nil {
+			names = map[string][]string{}
+			files, _, err := project.walk(ctx, func(name string) bool { return !slices.Contains(kept, path.Ext(name)) })
+			if err != nil {
+				return nil
+			}
+			for _, f := range files {
+				names[filepath.Base(f)] = append(names[filepath.Base(f)], f)
+			}
+		}
+		if same := names[path.Base(r.File)]; len(same) == 1 {
+			if res, ok := project.Resource(same[0]); ok {
+				list = append(list, Stray{r.Row, r.File, describedFile(same[0], res, imports[project.Major()])})
+			}
+		}
+	}
+	return list
+}
+
+// there is exists, but what is left beside a file that has gone is no file.
+func (s *search) there(ctx context.Context, self, name, uid string) bool {
+	res, _, inner := strings.Cut(scene.ResourcePath(self, name), "::")
+	if inner || strings.Contains(res, "/.") {
+		return true
+	}
+	for _, ending := range []string{"", ".remap"} {
+		if _, err := s.locate(self, res+ending); !errors.Is(err, fs.ErrNotExist) {
+			return true
+		}
+	}
+	if uid == "" {
+		return false
+	}
+	if file := s.withUID(uid); file != "" {
+		if _, err := os.Stat(file); err == nil {
+			return true
+		}
+	}
+	return s.root.scriptUID(ctx, uid)
+}
+
+// strayHints are hints for strays.
+func strayHints(doc *model.Document, list []Stray) (hints []model.Problem) {
+	for _, s := range list {
+		hints = append(hints, model.Problem{Path: doc.Path(s.Row), Offset: doc.Describe(s.Row).Offset, Text: message.New(movedElsewhere, s.File, s.To.Res), Gravity: model.Hint})
+	}
+	return hints
+}
+
+// Relink has the strays of a document lead to the files of the same name, with the uids of those.
+func Relink(doc *model.Document, list []Stray) error {
+	for _, s := range list {
+		if err := doc.ReplaceExternal(s.Row, s.To.Res, s.To.UID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leftovers is a hint if a file is one that the editor keeps beside another, which is gone.
+func leftovers(file string) []model.Problem {
+	source := strings.TrimSuffix(file, filepath.Ext(file))
+	if ending := filepath.Ext(file); ending != importEnding && ending != ".uid" {
+		return nil
+	}
+	if _, err := os.Lstat(source); !errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return []model.Problem{{Text: message.New(leftover, filepath.Base(source)), Gravity: model.Hint}}
+}

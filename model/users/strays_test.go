@@ -1,0 +1,99 @@
+package users
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"savant/model"
+	"savant/model/store"
+)
+
+// strayed is a project of which files were moved outside of the editor.
+var strayed = map[string]string{
+	"project.godot": "config_version=5\n",
+	"main.tscn": `[gd_scene load_steps=7 format=3]
+
+[ext_resource type="Texture2D" uid="uid://old" path="res://art/lamp.png" id="1"]
+[ext_resource type="Script" path="res://lamp.gd" id="2"]
+[ext_resource type="Texture2D" path="res://art/twice.png" id="3"]
+[ext_resource type="Texture2D" path="res://gone.png" id="4"]
+[ext_resource type="PackedScene" uid="uid://known" path="res://door.tscn" id="5"]
+[ext_resource type="Texture2D" path="res://here.png" id="6"]
+
+[node name="A" type="Sprite2D"]
+texture = ExtResource("1")
+script = ExtResource("2")
+metadata/a = [ExtResource("3"), ExtResource("4"), ExtResource("5"), ExtResource("6")]
+`,
+	"art/lamp.png.import":      "[remap]\n\nimporter=\"texture\"\nuid=\"uid://old\"\n",
+	"pictures/lamp.png":        "",
+	"pictures/lamp.png.import": "[remap]\n\nimporter=\"texture\"\ntype=\"CompressedTexture2D\"\nuid=\"uid://new\"\n",
+	"code/lamp.gd":             "extends Node\n",
+	"code/lamp.gd.uid":         "uid://script\n",
+	"lamp.gd.uid":              "uid://script0\n",
+	"a/twice.png":              "",
+	"b/twice.png":              "",
+	"rooms/door.tscn":          "[gd_scene format=3 uid=\"uid://known\"]\n\n[node name=\"Door\" type=\"Node2D\"]\n",
+	"here.png":                 "",
+	"other/here.png":           "",
+}
+
+// TestStrays finds the references to files that were moved outside of the editor, tells them as hints, and has them lead to the files.
+func TestStrays(t *testing.T) {
+	p := written(t, strayed)
+	file := filepath.Join(p.Root, "main.tscn")
+	f, err := store.Open(file, model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := Strays(context.Background(), f.Doc, file)
+	if len(list) != 2 || list[0].To.Res != "res://pictures/lamp.png" || list[0].To.UID != "uid://new" || list[1].To.Res != "res://code/lamp.gd" {
+		t.Fatalf("%+v", list)
+	}
+	hints := 0
+	for _, q := range Losses(context.Background(), f.Doc.Snapshot().Document(), file) {
+		if q.Text.ID == movedElsewhere {
+			if hints++; q.Gravity != model.Hint || f.Doc.At(q.Offset) == model.Root {
+				t.Errorf("%+v", q)
+			}
+		}
+	}
+	if hints != 2 {
+		t.Errorf("%d hints", hints)
+	}
+	if err := Relink(f.Doc, list); err != nil {
+		t.Fatal(err)
+	}
+	want := strings.NewReplacer(`uid="uid://old" path="res://art/lamp.png"`, `uid="uid://new" path="res://pictures/lamp.png"`,
+		`type="Script" path="res://lamp.gd"`, `type="Script" uid="uid://script" path="res://code/lamp.gd"`).Replace(strayed["main.tscn"])
+	if got := f.Doc.Bytes(); !bytes.Equal(got, []byte(want)) {
+		t.Errorf("%s", got)
+	}
+	if list := Strays(context.Background(), f.Doc, file); len(list) > 0 {
+		t.Errorf("%+v", list)
+	}
+}
+
+// TestLeftovers tells what the editor kept beside files that are gone.
+func TestLeftovers(t *testing.T) {
+	p := written(t, strayed)
+	for name, want := range map[string]bool{"art/lamp.png.import": true, "lamp.gd.uid": true, "code/lamp.gd.uid": false, "pictures/lamp.png.import": false, "here.png": false} {
+		file := filepath.Join(p.Root, filepath.FromSlash(name))
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := store.New(b, model.Options{Name: name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := Losses(context.Background(), f.Doc, file)
+		if told := len(list) == 1 && list[0].Text.ID == leftover && list[0].Gravity == model.Hint; told != want {
+			t.Errorf("%s: %+v", name, list)
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package edit
+
+import (
+	"slices"
+
+	"savant/model/store"
+	"savant/model/users"
+	"savant/ui/cli/command"
+)
+
+// Relink is the row of the command in the table.
+func Relink() *command.Command {
+	return &command.Command{
+		Name: "relink", Operands: "FILE", Least: 1, Most: 1,
+		Short: "have references to missing files lead to those of the same name",
+		Long: "For a scene or resource of a project of which files were moved outside of the editor. A reference changes if its file is missing and " +
+			"just one other of the project has that name; the uid of that file comes with it. check tells them as hints.",
+		Options:  slices.Concat(command.Writing, command.Common),
+		Examples: []string{"savant relink --dry-run level.tscn"},
+		Run:      relink,
+	}
+}
+
+func relink(c *command.Call) {
+	c.Edited(func(f *store.File) error {
+		list := users.Strays(c.Ctx, f.Doc, f.Path)
+		if len(list) == 0 {
+			c.Message(c.Arguments[0], "no reference leads to a missing file of which the project has just one other of the same name")
+			c.Worse(command.Problems)
+		}
+		for _, s := range list {
+			c.Message(c.Arguments[0], s.File+" -> "+s.To.Res)
+		}
+		return users.Relink(f.Doc, list)
+	})
+}

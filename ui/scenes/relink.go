@@ -1,0 +1,41 @@
+package scenes
+
+import (
+	"context"
+
+	"savant/model/users"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+)
+
+// relink has references to missing files lead to those of the same name, where the project has just one.
+func relink(w host.Window) {
+	p := w.Document()
+	shot, file := p.Doc().Snapshot().Document(), p.File()
+	var list []users.Stray
+	w.Work(words.Say("Searching the project…"), func(ctx context.Context, _ func(float64)) error {
+		list = users.Strays(ctx, shot, file)
+		return ctx.Err()
+	}, func(err error) {
+		if err != nil {
+			return // it was stopped
+		}
+		if len(list) == 0 {
+			w.Fail(p, words.Say("No reference leads to a missing file of which the project has just one other of the same name."))
+			return
+		}
+		for i, s := range list {
+			if list[i].Row, err = p.Doc().Find(shot.Path(s.Row)); err != nil {
+				break
+			}
+		}
+		if err == nil {
+			err = users.Relink(p.Doc(), list)
+		}
+		if err != nil {
+			w.Refused(p, err)
+			return
+		}
+		w.Trace("relinked", "count", len(list))
+	})
+}

@@ -1,0 +1,35 @@
+package scenes
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"savant/ui/host/hosttest"
+)
+
+// TestRelink has a scene follow a picture that was moved outside of the editor.
+func TestRelink(t *testing.T) {
+	root := hosttest.Project(t)
+	scene := filepath.Join(root, "levels", "sign.tscn")
+	for path, text := range map[string]string{
+		filepath.Join(root, "rooms", "sign.png"): "",
+		scene: "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"Texture2D\" path=\"res://levels/sign.png\" id=\"1\"]\n\n" +
+			"[node name=\"Sign\" type=\"Sprite2D\"]\ntexture = ExtResource(\"1\")\n",
+	} {
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(scene)
+	relink(w)
+	w.After("relinked", 1)
+	if text := string(p.Doc().Bytes()); !strings.Contains(text, `path="res://rooms/sign.png"`) || strings.Contains(text, "levels/sign") {
+		t.Errorf("%s", text)
+	}
+}
