@@ -83,10 +83,3 @@ func (b *Form) bounded(r record) bool {
 func (b *Form) holds(r record, order binary.ByteOrder) bool {
 	return r.value == r.prefix+4 && b.number(r.prefix, order) == r.end-r.value
 }
-
-// number is the 32-bit number at off.
-func (b *Form) number(off int64, order binary.ByteOrder) int64 {
-	var n [4]byte
-	b.host.Bytes().ReadAt(n[:], off)
-	return int64(order.Uint32(n[:]))
-}

@@ -1,15 +1,10 @@
 package save
 
 import (
-	"context"
-
 	"savant/codec"
-	"savant/codec/message"
 	"savant/model"
 	"savant/model/value"
 )
-
-const foundBehind message.ID = "save.found-behind n"
 
 // behind looks for what can be read behind the fault in a damaged record.
 func (b *Form) behind(r record) (found codec.Behind, ok bool) {
@@ -55,27 +50,4 @@ func (b *Form) markKey(parent model.Row, i int, p place) (key string, ok bool) {
 	}
 	text, ok := stringKey(&b.reader, p.start-lead)
 	return string(text[:min(len(text), value.Described)]), ok
-}
-
-// lost says how many bytes of a row cannot be read, and how many values behind them can.
-func (b *Form) lost(r model.Row, p place) []message.Message {
-	list := b.marks(r, p)
-	if len(list) == 0 || list[0].as != model.MarkValue || list[len(list)-1].end != p.end-p.start { // not what was found
-		return []message.Message{message.New(undecoded, p.end-p.start)}
-	}
-	return []message.Message{message.New(undecoded, list[0].start-list[0].lead), message.New(foundBehind, len(list))}
-}
-
-// countBehind counts the values behind the fault in a damaged record. It stops early when ctx ends.
-func (b *Form) countBehind(ctx context.Context, r record) (total int) {
-	found, _ := b.behind(r)
-	for _, at := range found.Values {
-		if ctx.Err() != nil {
-			break
-		}
-		if end, err := b.reader.End(r.value+int64(at), r.end); err == nil {
-			total += b.countValue(r.value+int64(at), end)
-		}
-	}
-	return total
 }

@@ -99,3 +99,17 @@ func valuesIn(v variant.Value) int {
 
 // decodedAtOnce is up to which length a value is decoded as a whole by what looks at all values.
 const decodedAtOnce = 1 << 20
+
+// countBehind counts the values behind the fault in a damaged record. It stops early when ctx ends.
+func (b *Form) countBehind(ctx context.Context, r record) (total int) {
+	found, _ := b.behind(r)
+	for _, at := range found.Values {
+		if ctx.Err() != nil {
+			break
+		}
+		if end, err := b.reader.End(r.value+int64(at), r.end); err == nil {
+			total += b.countValue(r.value+int64(at), end)
+		}
+	}
+	return total
+}

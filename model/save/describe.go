@@ -18,6 +18,7 @@ import (
 // Messages.
 const (
 	undecoded      message.ID = "save.undecoded n"
+	foundBehind    message.ID = "save.found-behind n"
 	tornHere       message.ID = "save.torn-here"
 	tornPart       message.ID = "save.torn-part n of"
 	bytesRest      message.ID = "save.bytes-rest"
@@ -281,3 +282,12 @@ func (b *Form) keyText(n *sparse.Node, at sparse.Place) string {
 
 // summary returns a short form of a value for rows: without the name of its type, which is shown beside it.
 func (b *Form) summary(v variant.Value) string { return value.Summary(v, b.host.Dialect()) }
+
+// lost says how many bytes of a row cannot be read, and how many values behind them can.
+func (b *Form) lost(r model.Row, p place) []message.Message {
+	list := b.marks(r, p)
+	if len(list) == 0 || list[0].as != model.MarkValue || list[len(list)-1].end != p.end-p.start { // not what was found
+		return []message.Message{message.New(undecoded, p.end-p.start)}
+	}
+	return []message.Message{message.New(undecoded, list[0].start-list[0].lead), message.New(foundBehind, len(list))}
+}

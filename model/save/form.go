@@ -10,9 +10,6 @@ import (
 	"savant/model/reason"
 )
 
-// Messages.
-const ()
-
 // Form is the form of saves: records that each hold one variant, and what the format does not explain.
 //
 // The children of Root are the records in file order, and after them the tail if there is one. The children of a record are
@@ -131,4 +128,14 @@ func moved(err error, off int64) error {
 		return &c
 	}
 	return err
+}
+
+// cutShort reports whether the file ends before a record does.
+func (b *Form) cutShort(r record) bool { return b.number(r.prefix, b.order) > r.end-r.value }
+
+// number is the 32-bit number at off.
+func (b *Form) number(off int64, order binary.ByteOrder) int64 {
+	var n [4]byte
+	b.host.Bytes().ReadAt(n[:], off)
+	return int64(order.Uint32(n[:]))
 }

@@ -67,9 +67,6 @@ func (b *Form) tear() (found bool) {
 	return found
 }
 
-// cutShort reports whether the file ends before a record does.
-func (b *Form) cutShort(r record) bool { return b.number(r.prefix, b.order) > r.end-r.value }
-
 // cutThere says that the file ends within a record, at the place where that, whose cause is given, stops making sense.
 func cutThere(cause error, cut message.Message) error {
 	var wrong *codec.Error
