@@ -19,7 +19,7 @@ func Trim(start int64, old, now []byte) Splice {
 }
 
 // Fine returns splices that do the same to a list without putting in again what is there already: what a long one has in common with the bytes that
-// it replaces, at both ends and behind a header of its own, such as the length of a text.
+// it replaces, at both ends, behind a header of its own, such as the length of a text, and before zeros that fill up its last bytes.
 func Fine(list *List, splices []Splice) []Splice {
 	const long = 64
 	fine := make([]Splice, 0, len(splices))
@@ -33,29 +33,47 @@ func Fine(list *List, splices []Splice) []Splice {
 	return fine
 }
 
+// noChance is how many equal bytes are no chance.
+const noChance = 32
+
 // refine appends the splices of Fine for one.
 func refine(dst []Splice, start int64, old, now []byte) []Splice {
-	const (
-		header = 16 // bytes that may differ before the rest is the same again
-		same   = 32 // bytes of that rest which are no chance
-	)
+	const header = 16 // bytes that may differ before the rest is the same again
 	s := Trim(start, old, now)
 	from := int(s.Start - start)
 	for n := 1; n <= header; n++ {
 		at := from + n
-		if at+same > min(len(old), len(now)) {
+		if at+noChance > min(len(old), len(now)) {
 			break
 		}
-		if bytes.Equal(old[at:at+same], now[at:at+same]) {
+		if bytes.Equal(old[at:at+noChance], now[at:at+noChance]) {
 			dst = append(dst, Splice{Start: s.Start, End: s.Start + int64(n), New: slices.Clip(now[from:at])})
-			s = Trim(start+int64(at), old[at:], now[at:])
+			start, old, now = start+int64(at), old[at:], now[at:]
 			break
 		}
 	}
-	if s.Start == s.End && len(s.New) == 0 {
-		return dst
+	n, m := padding(old, now)
+	for _, s := range []Splice{
+		Trim(start, old[:n], now[:m]),
+		Trim(start+int64(n), old[n:], now[m:]),
+	} {
+		if s.Start < s.End || len(s.New) > 0 {
+			dst = append(dst, s)
+		}
 	}
-	return append(dst, s)
+	return dst
+}
+
+// padding returns where the bytes end that are the same at the end of both, but for up to three that fill up four. Where there are none it is the ends.
+func padding(old, now []byte) (inOld, inNow int) {
+	for i := range min(4, len(old)) {
+		for j := range min(4, len(now)) {
+			if n, m := len(old)-i, len(now)-j; n >= noChance && m >= noChance && bytes.Equal(old[n-noChance:n], now[m-noChance:m]) {
+				return n, m
+			}
+		}
+	}
+	return len(old), len(now)
 }
 
 // InOrder compares splices by where they are.

@@ -13,13 +13,15 @@ func TestFine(t *testing.T) {
 		old, now string
 		most     int // bytes that may be put in
 	}{
-		"letter in a text with its length":  {"\x04\x00\x00\x00\xa8\x61\x00\x00" + text, "\x04\x00\x00\x00\xa9\x61\x00\x00" + text[:9000] + "!" + text[9000:], 2},
-		"letter at the end, other padding":  {"\x04\x00\x00\x00\xa8\x61\x00\x00" + text, "\x04\x00\x00\x00\xa9\x61\x00\x00" + text + "!\x00\x00\x00", 5},
-		"letter taken out":                  {"\x02" + text, "\x01" + text[:9000] + text[9001:], 1},
-		"another text":                      {strings.Repeat("a", 100), strings.Repeat("b", 120), 120},
-		"the same text":                     {text, text, 0},
-		"short":                             {"abc", "abd", 3},
-		"one letter, and the rest is equal": {"a" + text, "b" + text, 1},
+		"letter in a text with its length":    {"\x04\x00\x00\x00\xa8\x61\x00\x00" + text, "\x04\x00\x00\x00\xa9\x61\x00\x00" + text[:9000] + "!" + text[9000:], 2},
+		"letter at the end, other padding":    {"\x04\x00\x00\x00\xa8\x61\x00\x00" + text, "\x04\x00\x00\x00\xa9\x61\x00\x00" + text + "!\x00\x00\x00", 5},
+		"letter in the middle, other padding": {"\x04\x00\x00\x00\xa8\x61\x00\x00" + text + "\x00\x00", "\x04\x00\x00\x00\xa9\x61\x00\x00" + text[:9000] + "!" + text[9000:] + "\x00", 2},
+		"three letters, other padding":        {"\xa8\x61\x00\x00" + text, "\xab\x61\x00\x00" + text[:20] + "!!!" + text[20:] + "\x00", 30},
+		"letter taken out":                    {"\x02" + text, "\x01" + text[:9000] + text[9001:], 1},
+		"another text":                        {strings.Repeat("a", 100), strings.Repeat("b", 120), 120},
+		"the same text":                       {text, text, 0},
+		"short":                               {"abc", "abd", 3},
+		"one letter, and the rest is equal":   {"a" + text, "b" + text, 1},
 	} {
 		list := New([]byte("before" + c.old + "behind"))
 		fine := Fine(&list, []Splice{{Start: 6, End: 6 + int64(len(c.old)), New: []byte(c.now)}})
