@@ -33,6 +33,16 @@ func evaluated(text, now string, whole bool) string {
 	return floatText(f, 64)
 }
 
+// byZero reports whether a text is a calculation that divides by 0.
+func byZero(text string) bool {
+	s := strings.ReplaceAll(text, " ", "")
+	r := &calculator{rest: s, now: big.NewRat(1, 1)}
+	if strings.Contains(s, "/") && len(s) <= longestSum { // a number, which this asks for, has none
+		r.begin()
+	}
+	return r.byZero
+}
+
 // Calculated is the text entered for a value in place of now, as evaluated has it if that is a number; else it is the text itself.
 func Calculated(text string, now variant.Value) string {
 	switch now.Type {
@@ -91,6 +101,7 @@ type calculator struct {
 	now     *big.Rat // nil if there is no number
 	percent bool     // the last number was a percentage
 	failed  bool
+	byZero  bool // something was divided by 0
 }
 
 var hundred = big.NewRat(100, 1)
@@ -199,7 +210,7 @@ func (r *calculator) exponent(n int) bool {
 }
 
 func (r *calculator) apply(sign byte, a, b *big.Rat) *big.Rat {
-	if a == nil || b == nil || sign == '/' && b.Sign() == 0 {
+	if r.byZero = r.byZero || sign == '/' && b != nil && b.Sign() == 0; a == nil || b == nil || r.byZero {
 		r.failed = true
 		return nil
 	}

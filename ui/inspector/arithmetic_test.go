@@ -28,6 +28,17 @@ func TestEvaluated(t *testing.T) {
 	}
 }
 
+// TestByZero: a division by 0 is called that, and is not a word about digits.
+func TestByZero(t *testing.T) {
+	for text, want := range map[string]bool{"1/0": true, "/0": true, "2*(3/(1-1))": true, "/=0": true, "1/2": false, "1/0x10": false, "1/x": false, "": false} {
+		_, whole := parseInt(text)
+		_, real := parseFloat(text)
+		if says := func(err error) bool { return err != nil && strings.Contains(err.Error(), "divides by 0") }; says(whole) != want || says(real) != want && !strings.Contains(text, "x") {
+			t.Errorf("%q: %v, %v", text, whole, real)
+		}
+	}
+}
+
 // TestBegunSum: no error is shown while the next operand of a calculation is still to come.
 func TestBegunSum(t *testing.T) {
 	for text, want := range map[string]bool{"*": true, "2*": true, "+=": true, "2*(1+": true, "5 - ": true, "": false, "12": false, "1x*": false, "*2": false, "2)": false} {

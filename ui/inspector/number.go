@@ -34,6 +34,8 @@ func parseInt(text string) (int64, error) {
 	switch {
 	case errors.Is(err, strconv.ErrRange):
 		return 0, errors.New(words.Say("%s does not fit 64 bits: %d to %d.", s, int64(math.MinInt64), int64(math.MaxInt64)))
+	case err != nil && byZero(s):
+		return 0, errors.New(words.Say("%q divides by 0.", text))
 	case err != nil:
 		return 0, errors.New(words.Say("%q is not a whole number. Enter digits, or 0x before hexadecimal ones.", text))
 	}
@@ -85,6 +87,8 @@ func parseFloat(text string) (float64, error) {
 	}
 	f, err := strconv.ParseFloat(s, 64)
 	switch {
+	case err != nil && byZero(s):
+		return 0, errors.New(words.Say("%q divides by 0.", text))
 	case errors.Is(err, strconv.ErrRange):
 		return 0, errors.New(words.Say("%s is too large for 64 bits. Enter inf for infinity.", text))
 	case err != nil && strings.Count(s, ",") == 1 && !strings.Contains(s, "."):
