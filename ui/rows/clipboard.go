@@ -13,6 +13,9 @@ import (
 	"savant/ui/widgets"
 )
 
+// inTab is an action's condition: a tab is open, with rows or with fields.
+func inTab(w host.Window) bool { return w.Page() != nil }
+
 // copyValue puts the selected values on the clipboard as Godot text.
 func copyValue(w host.Window) {
 	p := w.Document()

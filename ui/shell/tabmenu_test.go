@@ -122,6 +122,31 @@ func TestMenusOfScenes(t *testing.T) {
 	}
 }
 
+// TestNothingToCopy: without a tab there is nothing to cut, copy or paste, and the menu says so.
+func TestNothingToCopy(t *testing.T) {
+	b := newBench(t)
+	off := func() (off []string) {
+		for _, m := range b.win.MainMenu().Items {
+			for _, item := range m.Items {
+				switch words := host.WordsOf(item); words {
+				case "Cut", "Copy as Godot text", "Paste as the value":
+					if item.Disabled {
+						off = append(off, words)
+					}
+				}
+			}
+		}
+		return off
+	}
+	if got := off(); len(got) != 3 {
+		t.Errorf("of the three only %v are disabled on the start page", got)
+	}
+	b.shows("slot_1.sav", "player.gold")
+	if got := off(); len(got) != 0 {
+		t.Errorf("%v are disabled where a row is selected", got)
+	}
+}
+
 // TestMenusListWhatMeansSomething: the menus of a save have no actions on nodes, those of a scene none on the bytes, and no lines are left of what is
 // not listed.
 func TestMenusListWhatMeansSomething(t *testing.T) {
