@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/actions"
-	"savant/ui/bones"
 	"savant/ui/host"
 	"savant/ui/internal/golden"
 	"savant/ui/widgets"
@@ -130,8 +129,8 @@ func TestUndoIsOffered(t *testing.T) {
 // TestPaletteFinds: the first that the palette offers for a word is what people mean by it, and says what it does.
 func TestPaletteFinds(t *testing.T) {
 	b := newBench(t)
-	p := b.shows("player.tscn", `node["HurtBox"]`)
-	b.untilTab(p, bones.PaneID) // what has no bones yet cannot show them
+	b.shows("player.tscn", `node["HurtBox"]`)
+	b.when(func() bool { return b.Table.May("bones-pose") }, "bones") // before, what is about them is disabled and comes last
 	list := b.Table.Offers()
 	for typed, want := range map[string]string{"rename": "Rename…", "dup": "Duplicate", "delete": "Remove", "add": "Add a node…", "save as": "Save as…", "undo": "Undo", "compare": "Compare with…",
 		"bone": "Show the bones", "pose": "Show and change poses", "mirror": "Mirror rest and pose to the other side", "shortcuts": "List all keys", "anim": "Show the animation",
