@@ -130,7 +130,7 @@ func TestUndoIsOffered(t *testing.T) {
 func TestPaletteFinds(t *testing.T) {
 	b := newBench(t)
 	b.shows("player.tscn", `node["HurtBox"]`)
-	b.when(func() bool { return b.Table.May("bones-pose") }, "bones") // before, what is about them is disabled and comes last
+	b.when(func() bool { return b.Table.May("bones-pose") && b.Table.May("animation-record") }, "bones and animations") // what is disabled comes last
 	list := b.Table.Offers()
 	for typed, want := range map[string]string{"rename": "Rename…", "dup": "Duplicate", "delete": "Remove", "add": "Add a node…", "save as": "Save as…", "undo": "Undo", "compare": "Compare with…",
 		"bone": "Show the bones", "pose": "Show and change poses", "mirror": "Mirror rest and pose to the other side", "shortcuts": "List all keys", "anim": "Show the animation",

@@ -94,7 +94,7 @@ func plainly(text, word string, whole, start, part int) int {
 		switch {
 		case !begins(text, i):
 			best = min(best, part)
-		case i+len(word) == len(text) || begins(text, i+len(word)):
+		case ends(text, i+len(word)):
 			return whole
 		default:
 			best = min(best, start)
@@ -102,6 +102,14 @@ func plainly(text, word string, whole, start, part int) int {
 		_, size := utf8.DecodeRuneInString(text[i:])
 		from = i + size
 	}
+}
+
+// ends reports whether a word ends at a place of a text, or does with the s of its plural.
+func ends(text string, i int) bool {
+	if i < len(text) && text[i] == 's' {
+		i++
+	}
+	return i == len(text) || begins(text, i)
 }
 
 // begins reports whether a word begins or has ended at a place of a text: there is a space or a sign at it or before it, or a letter that is large
