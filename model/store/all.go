@@ -89,10 +89,11 @@ func makeAll(ctx context.Context, sys system, b *Batch, list []Change, o SaveOpt
 			removeBare(sys, list)
 		}
 	}()
+	swept := map[string]bool{} // folders, each once: a sweep tries every file that is staged there
 	for _, c := range list {
 		s := &staged{Change: c}
 		all = append(all, s)
-		if err := s.stage(ctx, sys, o); err != nil {
+		if err := s.stage(ctx, sys, o, swept); err != nil {
 			return nil, err
 		}
 	}
@@ -140,8 +141,8 @@ func makeAll(ctx context.Context, sys system, b *Batch, list []Change, o SaveOpt
 	return saved, nil
 }
 
-// stage writes the new and the old contents beside the file, and makes the backup.
-func (s *staged) stage(ctx context.Context, sys system, o SaveOptions) (err error) {
+// stage writes the new and the old contents beside the file, and makes the backup. swept are the folders from which leftovers were removed.
+func (s *staged) stage(ctx context.Context, sys system, o SaveOptions, swept map[string]bool) (err error) {
 	s.saved = Saved{Path: s.Path}
 	if s.To != "" {
 		s.saved.Path = s.To
@@ -170,6 +171,10 @@ func (s *staged) stage(ctx context.Context, sys system, o SaveOptions) (err erro
 	now, err := s.Edit(was)
 	if err != nil {
 		return err
+	}
+	if folder := filepath.Dir(s.at.target); !swept[folder] {
+		swept[folder] = true
+		sweep(sys, folder)
 	}
 	if s.ready, s.saved.Warnings, err = s.at.write(ctx, parts{now}, steps{}); err != nil {
 		return err

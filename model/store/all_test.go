@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -272,5 +273,30 @@ func TestWriteAllRefuses(t *testing.T) {
 	stop()
 	if _, err := WriteAll(ctx, list, SaveOptions{Backups: t.TempDir()}); !errors.Is(err, context.Canceled) || !maps.Equal(filesBelow(t, root), before) {
 		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// TestWriteAllGrowsWithTheFiles: twice as many files ask twice as much of the system, also in one folder.
+func TestWriteAllGrowsWithTheFiles(t *testing.T) {
+	asks := func(n int) int {
+		dir, backups := t.TempDir(), t.TempDir()
+		var list []Change
+		for i := range n {
+			path := filepath.Join(dir, fmt.Sprintf("%d.txt", i))
+			if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, Change{Path: path, Edit: func([]byte) ([]byte, error) { return []byte("new"), nil }})
+		}
+		sys := &faulty{at: -1}
+		if _, err := writeAll(context.Background(), sys, list, SaveOptions{Backups: backups}); err != nil {
+			t.Fatal(err)
+		}
+		return len(sys.calls)
+	}
+	few := asks(20)
+	many := asks(40)
+	if many > 2*few {
+		t.Errorf("40 files ask %d times, 20 files %d times", many, few)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
 
 	"savant/codec/message"
 	"savant/model/internal/mapfile"
@@ -25,7 +24,6 @@ const (
 // write puts the contents beside the target, on the disk and read back, with the rights of the old file, and says which of those could
 // not be kept. After an error there is no temporary file.
 func (r *replacement) write(ctx context.Context, c body, s steps) (d *draft, lost []message.Message, err error) {
-	sweep(r.sys, filepath.Dir(r.target))
 	d, err = r.create()
 	if err != nil {
 		return nil, nil, r.fail(makingTemporary, err)

@@ -149,6 +149,7 @@ type oldBatch struct {
 	path   string
 	header batchHeader
 	steps  []*oldStep
+	names  map[string][]string // what folders hold, in order, as far as they were looked at
 }
 
 // oldStep is a step of it, and what is there now.
@@ -169,7 +170,7 @@ func readBatch(sys system, path string) (*oldBatch, error) {
 	}
 	text, ok := bytes.CutPrefix(text, []byte(batchMark))
 	first, text, whole := nextEntry(text)
-	b := &oldBatch{sys: sys, path: path}
+	b := &oldBatch{sys: sys, path: path, names: map[string][]string{}}
 	if !ok || !whole || json.Unmarshal(first, &b.header) != nil {
 		return nil, errNoJournal
 	}
@@ -203,8 +204,20 @@ func (b *oldBatch) named(path string) bool {
 	if _, err := b.sys.Lstat(path); err != nil {
 		return false
 	}
-	entries, err := b.sys.ReadDir(filepath.Dir(path))
-	return err != nil || slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == filepath.Base(path) })
+	folder := filepath.Dir(path)
+	names, looked := b.names[folder]
+	if !looked {
+		entries, err := b.sys.ReadDir(folder)
+		if err != nil {
+			return true
+		}
+		for _, e := range entries { // in order
+			names = append(names, e.Name())
+		}
+		b.names[folder] = names
+	}
+	_, found := slices.BinarySearch(names, filepath.Base(path))
+	return found
 }
 
 // find notes where a file or folder that was to move is, by what is there.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"path/filepath"
 
 	"savant/codec/message"
 	"savant/model"
@@ -16,6 +17,7 @@ const (
 // run runs the whole protocol. Until the rename every failure leaves the old file intact, with neither a temporary file nor
 // a backup; after it the backup is always kept.
 func (r *replacement) run(ctx context.Context, c body, s steps) (saved Saved, err error) {
+	sweep(r.sys, filepath.Dir(r.target))
 	d, lost, err := r.write(ctx, c, s)
 	if err != nil {
 		return Saved{}, err

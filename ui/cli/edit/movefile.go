@@ -107,14 +107,14 @@ func into(from, to, typed string) bool {
 
 // placesOf is what a move changes in each file.
 func placesOf(r *users.Relocation) (list []*following) {
+	known := map[string]*following{}
 	at := func(file string) *following {
-		for _, f := range list {
-			if f.File == command.NearName(file) {
-				return f
-			}
+		f := known[file]
+		if f == nil {
+			f = &following{File: command.NearName(file), Changes: []lineChange{}}
+			known[file], list = f, append(list, f)
 		}
-		list = append(list, &following{File: command.NearName(file), Changes: []lineChange{}})
-		return list[len(list)-1]
+		return f
 	}
 	for _, f := range r.Files {
 		x := at(f.File)
