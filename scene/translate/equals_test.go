@@ -13,6 +13,7 @@ import (
 	"savant/codec/enginetest"
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/class"
 	"savant/scene/translate"
 )
 
@@ -81,6 +82,7 @@ func TestMaterials(t *testing.T) {
 
 // TestEqualValues: where Godot 4 needs another property, or a choice, for what Godot 3 means, it gets it, and Godot 3 gets back what it had.
 func TestEqualValues(t *testing.T) {
+	untried := translate.NodeRows() // the others are tried row by row
 	for _, c := range []struct{ class, there, was, now string }{
 		{"SpatialMaterial", "StandardMaterial3D", "depth_enabled=true", "heightmap_enabled=true heightmap_flip_texture=true"},
 		{"ORMSpatialMaterial", "ORMMaterial3D", "depth_enabled=true", "heightmap_enabled=true heightmap_flip_texture=true"},
@@ -90,17 +92,35 @@ func TestEqualValues(t *testing.T) {
 		{"SpatialMaterial", "StandardMaterial3D", "depth_deep_parallax=true transmission_enabled=true", "heightmap_deep_parallax=true backlight_enabled=true"},
 		{"Environment", "Environment", "background_mode=3", "background_mode=1 ambient_light_source=3 reflected_light_source=2"},
 		{"Environment", "Environment", "fog_enabled=true", "fog_enabled=true fog_mode=1"},
+		{"OmniLight", "OmniLight3D", "light_bake_mode=1", "light_bake_mode=2"},
 		{"OmniLight", "OmniLight3D", "light_bake_mode=2", "light_bake_mode=1"},
 		{"RigidBody", "RigidBody3D", "mode=3", "freeze=true freeze_mode=1"},
-		{"RigidBody2D", "RigidBody2D", "mode=1", "freeze=true"},
+		{"RigidBody", "RigidBody3D", "mode=1", "freeze=true"},
 		{"RigidBody", "RigidBody3D", "mode=2", "lock_rotation=true"},
+		{"RigidBody2D", "RigidBody2D", "mode=3", "freeze=true freeze_mode=1"},
+		{"RigidBody2D", "RigidBody2D", "mode=1", "freeze=true"},
+		{"RigidBody2D", "RigidBody2D", "mode=2", "lock_rotation=true"},
 		{"Label", "Label", "autowrap=true", "autowrap_mode=3"},
 		{"TextureRect", "TextureRect", "expand=true", "expand_mode=1"},
 		{"TextEdit", "TextEdit", "readonly=true", "editable=false"},
+		{"TextEdit", "TextEdit", "wrap_enabled=true", "wrap_mode=1"},
+		{"TextEdit", "TextEdit", "caret_block_mode=true", "caret_type=1"},
 		{"Light2D", "PointLight2D", "mode=2", "blend_mode=2"},
 		{"KinematicBody", "CharacterBody3D", "axis_lock_motion_x=true", "axis_lock_linear_x=true"},
 		{"AnimatedSprite", "AnimatedSprite2D", "playing=true", "autoplay=default"},
+		{"AnimatedSprite3D", "AnimatedSprite3D", "playing=true", "autoplay=default"},
 	} {
+		for table, object := range map[*class.Table][2]string{class.For(dialect.Godot3): {c.class, c.was}, class.For(dialect.Godot46): {c.there, c.now}} {
+			for _, p := range read(object[1]) {
+				if _, has := table.Property(object[0], p.Name); !has {
+					t.Errorf("%s has no %s", object[0], p.Name)
+				}
+			}
+		}
+		untried = slices.DeleteFunc(untried, func(row string) bool {
+			of, stored, _ := strings.Cut(row, ": ")
+			return class.For(dialect.Godot3).Inherits(c.class, of) && sorted(stored) == sorted(c.was)
+		})
 		tell := func(id message.ID, args ...any) {
 			if translate.IsLoss(id) {
 				t.Errorf("%s with %s: %s %v is told", c.class, c.was, id, args)
@@ -115,6 +135,9 @@ func TestEqualValues(t *testing.T) {
 			t.Errorf("%s with %s is %s again, not %s", c.there, c.now, got, c.was)
 		}
 	}
+	if len(untried) > 0 {
+		t.Errorf("no case tries %q", untried)
+	}
 	for of, on := range map[string]string{"StandardMaterial3D": "heightmap_enabled=true", "Environment": "fog_enabled=true"} {
 		lost := 0
 		translate.New(dialect.Godot46, dialect.Godot3, func(message.ID, ...any) { lost++ }).Properties(of, message.Message{}, read(on))
@@ -123,6 +146,43 @@ func TestEqualValues(t *testing.T) {
 		}
 	}
 }
+
+// TestZoomEngine: a camera of Godot 3 shows its surroundings as large in Godot 4, and is what it was when it comes back.
+func TestZoomEngine(t *testing.T) {
+	zoom := func(v variant.Value) []variant.Property { return []variant.Property{{Name: "zoom", Value: v}} }
+	up, down := translate.New(dialect.Godot3, dialect.Godot46, nothing), translate.New(dialect.Godot46, dialect.Godot3, nothing)
+	was := variant.OfMath(variant.Vector2, 2, 0.3)
+	now := up.Properties("Camera2D", message.Message{}, zoom(was))
+	if back := down.Properties("Camera2D", message.Message{}, now); len(now) != 1 || len(back) != 1 || !variant.Equal(back[0].Value, was) {
+		t.Fatalf("%v becomes %v and comes back as %v", was, now, back)
+	}
+	shown := map[string]string{}
+	for version, v := range map[string]variant.Value{"3.6": was, "4.6": now[0].Value} {
+		folder, c := t.TempDir(), v.Data.(*variant.Math).C
+		flags, config, current := []string{"--headless"}, "config_version=5\n", "\tawait process_frame\n\tc.make_current()\n"
+		if version == "3.6" {
+			flags, config, current = []string{"--no-window"}, "config_version=4\n", "\tc.make_current()\n"
+		}
+		script := fmt.Sprintf("extends SceneTree\nfunc _initialize():\n\tvar c = Camera2D.new()\n\tc.zoom = Vector2(%g, %g)\n\troot.add_child(c)\n", c[0], c[1]) +
+			current + "\tc.force_update_scroll()\n\tvar s = root.canvas_transform.get_scale()\n\tprint(\"said %.4f %.4f\" % [s.x, s.y])\n\tquit()\n"
+		for name, text := range map[string]string{"project.godot": config, "tell.gd": script} {
+			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		out, err := enginetest.Command(t, enginetest.Engine(t, version), append(flags, "--path", folder, "--script", "res://tell.gd")...).CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		_, said, _ := strings.Cut(string(out), "said ")
+		shown[version], _, _ = strings.Cut(said, "\n")
+	}
+	if shown["3.6"] != "0.5000 3.3333" || shown["4.6"] != shown["3.6"] {
+		t.Errorf("the engines show it in sizes %v", shown)
+	}
+}
+
+func nothing(message.ID, ...any) {}
 
 // read is the opposite of written.
 func read(text string) (list []variant.Property) {

@@ -6,7 +6,7 @@ import (
 	"savant/codec/variant"
 )
 
-// rewrites are properties of a class of Godot 3 that Godot 4 has another one for, whose value is to be calculated. ok is false where there is
+// rewrites are properties of a class of Godot 3 whose value Godot 4 has in another form, mostly under another name. ok is false where there is
 // nothing to write; rest are all properties of the object.
 var rewrites = []struct {
 	class, old, now string
@@ -15,6 +15,7 @@ var rewrites = []struct {
 	{material, "clearcoat_gloss", "clearcoat_roughness", inverse, inverse},
 	{"AnimatedSprite", "playing", autoplay, plays, playing},
 	{"AnimatedSprite3D", "playing", autoplay, plays, playing},
+	{"Camera2D", "zoom", "zoom", reciprocal, reciprocal},
 	{"RichTextLabel", "bbcode_text", "text", marked, marked},
 }
 
@@ -22,6 +23,19 @@ const autoplay = "autoplay"
 
 func inverse(v variant.Value, _ []variant.Property) (variant.Value, bool) {
 	return variant.OfFloat(short(1 - v.Float())), v.Type == variant.Float
+}
+
+// reciprocal turns a zoom around: 2 is half as large in Godot 3, and twice as large in Godot 4. Neither takes 0.
+func reciprocal(v variant.Value, _ []variant.Property) (variant.Value, bool) {
+	m, is := v.Data.(*variant.Math)
+	if !is || slices.Contains(m.C, 0) {
+		return v, false
+	}
+	made := make([]float64, len(m.C))
+	for i, c := range m.C {
+		made[i] = short(1 / c)
+	}
+	return variant.OfMath(v.Type, made...), true
 }
 
 // plays is the animation that Godot 4 plays at once.
