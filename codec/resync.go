@@ -37,8 +37,8 @@ func (l *openLevel) width() int {
 	return 1
 }
 
-// fits reports whether a key, or an element, at a place is of a type as those before the fault. Without any, keys are texts and elements
-// anything but nothing.
+// fits reports whether a key, or an element, has a type that one before the fault has. Where there was none, keys are strings and elements
+// anything but null.
 func (l *openLevel) fits(s *skipper, pos int) bool {
 	if pos+4 > len(s.b) {
 		return false
@@ -200,14 +200,12 @@ func (r *Behind) shared(s *skipper, at int, list []int) (values []int, more int,
 func (r *Behind) without(b []byte, off int, d *dialect.Dialect) []byte {
 	out := append(append([]byte(nil), b[off:r.From]...), b[r.To:]...)
 	for i, l := range r.levels {
-		n := l.index
-		switch {
-		case i < r.at:
-			n = l.count
-		case i == r.at:
-			n += r.more
-			fallthrough
-		default:
+		n := l.count
+		if i >= r.at {
+			n = l.index
+			if i == r.at {
+				n += r.more
+			}
 			if i+1 < len(r.levels) {
 				n++ // the one with the fault, as far as it can be read
 			}

@@ -6,8 +6,8 @@ import "savant/codec/dialect"
 const salvageDepth = 64
 
 // Salvage returns the readable part of a value at off that cannot be read as a whole: containers with the entries
-// before the first damaged one, the readable part of that one, and those after it if Resync finds them. Counts are adjusted, and what is kept has the bytes
-// of b. It returns nil if nothing is readable, and the *Error about what is wrong.
+// before the first damaged one, the readable part of that one, and those after it if Resync finds them. Counts are
+// adjusted, and what is kept has the bytes of b. It returns nil if nothing is readable, and the *Error about what is wrong.
 func Salvage(b []byte, off int, d *dialect.Dialect) ([]byte, error) {
 	if end, ok := End(b, off, d); ok {
 		return append([]byte(nil), b[off:end]...), nil

@@ -73,10 +73,12 @@ func Compose(position, euler, scale [3]float64) Transform {
 // TransformOf reads a Transform3D (Transform), Basis, Quaternion or Transform2D; ok is false for other values.
 func TransformOf(v variant.Value) (t Transform, ok bool) { return transform.From(v) }
 
-// Turns reports whether a value is no quaternion, or one that is a rotation. length is that of a quaternion.
-func Turns(v variant.Value) (length float64, ok bool) { return transform.Turns(v) }
+// IsRotation reports whether a quaternion has the length 1, as the engines ask of a rotation; values of other types pass. length is that of the
+// quaternion, 0 for other values.
+func IsRotation(v variant.Value) (length float64, ok bool) { return transform.IsRotation(v) }
 
-// Normalized is a quaternion as the rotation that it is nearest to; ok is false where there is nothing to do, or nothing that can be done.
+// Normalized scales a quaternion to the length 1; zero becomes the identity. ok is false for a rotation, for infinite and NaN lengths, and for values
+// of other types.
 func Normalized(v variant.Value) (made variant.Value, ok bool) { return transform.Normalized(v) }
 
 // MirrorName returns the name of a bone's counterpart on the other side; the name itself if it has no side.

@@ -124,7 +124,7 @@ func (i Interruption) takeBack(ctx context.Context, sys system, o SaveOptions) (
 		}
 	}
 	// What is noted says enough to go on if this is interrupted too.
-	if saved, err = makeAll(ctx, sys, nil, b.back(), o); err != nil {
+	if saved, err = makeAll(ctx, sys, nil, b.inverse(), o); err != nil {
 		return nil, nil, err
 	}
 	for _, s := range b.steps {
@@ -309,8 +309,8 @@ func (b *oldBatch) told() Interruption {
 	return i
 }
 
-// back lists the changes that take back what was made: files first, then the folders that they are in.
-func (b *oldBatch) back() (list []Change) {
+// inverse lists the changes that undo what was made: files first, then the folders that they are in.
+func (b *oldBatch) inverse() (list []Change) {
 	for _, folders := range []bool{false, true} {
 		for _, s := range slices.Backward(b.steps) {
 			if s.Folder != folders || !s.why.IsZero() || !s.made() {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"os"
 	"path"
 	"slices"
 	"strings"
@@ -38,19 +39,30 @@ func Losses(ctx context.Context, doc *model.Document, file string) []model.Probl
 	return list
 }
 
-// exists reports whether the project has the file that a path and a uid in the file self name. True if that is not known: of files outside of
-// the project's folder, and of those in hidden folders, which the engine makes.
+// exists reports whether the project has the file that a path and a uid in the file self name, or what the editor imported of it. True if that is
+// not known: of files outside of the project's folder, and of those in hidden folders, which the engine makes.
 func (s *search) exists(ctx context.Context, self, name, uid string) bool {
+	return s.finds(ctx, self, name, uid, "", importEnding, ".remap")
+}
+
+// finds is exists for a file that has its name with one of the endings.
+func (s *search) finds(ctx context.Context, self, name, uid string, endings ...string) bool {
 	res, _, _ := strings.Cut(scene.ResourcePath(self, name), "::")
 	if strings.Contains(res, "/.") {
 		return true
 	}
-	for _, ending := range []string{"", importEnding, ".remap"} {
+	for _, ending := range endings {
 		if _, err := s.locate(self, res+ending); !errors.Is(err, fs.ErrNotExist) {
 			return true
 		}
 	}
-	return uid != "" && (s.withUID(uid) != "" || s.root.scriptUID(ctx, uid))
+	if uid == "" {
+		return false
+	}
+	if file := s.withUID(uid); file != "" && slices.ContainsFunc(endings, func(ending string) bool { _, err := os.Stat(file + ending); return err == nil }) {
+		return true
+	}
+	return s.root.scriptUID(ctx, uid)
 }
 
 // scriptUID reports whether a file beside a script or shader gives that a uid (4.4 and later).

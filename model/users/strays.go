@@ -12,7 +12,6 @@ import (
 
 	"savant/codec/message"
 	"savant/model"
-	"savant/scene"
 )
 
 // Messages.
@@ -44,7 +43,7 @@ func Strays(ctx context.Context, doc *model.Document, file string) []Stray {
 	var list []Stray
 	var names map[string][]string // the files of the project, by their names; nil until needed
 	for _, r := range doc.SceneResources() {
-		if !r.External || s.there(ctx, self, r.File, r.UID) {
+		if !r.External || strings.Contains(r.File, "::") || s.finds(ctx, self, r.File, r.UID, "", ".remap") { // an .import alone is a leftover
 			continue
 		}
 		if names == nil {
@@ -66,29 +65,7 @@ func Strays(ctx context.Context, doc *model.Document, file string) []Stray {
 	return list
 }
 
-// there is exists, but what is left beside a file that has gone is no file.
-func (s *search) there(ctx context.Context, self, name, uid string) bool {
-	res, _, inner := strings.Cut(scene.ResourcePath(self, name), "::")
-	if inner || strings.Contains(res, "/.") {
-		return true
-	}
-	for _, ending := range []string{"", ".remap"} {
-		if _, err := s.locate(self, res+ending); !errors.Is(err, fs.ErrNotExist) {
-			return true
-		}
-	}
-	if uid == "" {
-		return false
-	}
-	if file := s.withUID(uid); file != "" {
-		if _, err := os.Stat(file); err == nil {
-			return true
-		}
-	}
-	return s.root.scriptUID(ctx, uid)
-}
-
-// strayHints are hints for strays.
+// strayHints returns a hint for each stray.
 func strayHints(doc *model.Document, list []Stray) (hints []model.Problem) {
 	for _, s := range list {
 		hints = append(hints, model.Problem{Path: doc.Path(s.Row), Offset: doc.Describe(s.Row).Offset, Text: message.New(movedElsewhere, s.File, s.To.Res), Gravity: model.Hint})
@@ -96,7 +73,8 @@ func strayHints(doc *model.Document, list []Stray) (hints []model.Problem) {
 	return hints
 }
 
-// Relink has the strays of a document lead to the files of the same name, with the uids of those.
+// Relink sets the paths and uids of strays to those of the files that they can lead to. It stops at the first error, which is that of
+// ReplaceExternal.
 func Relink(doc *model.Document, list []Stray) error {
 	for _, s := range list {
 		if err := doc.ReplaceExternal(s.Row, s.To.Res, s.To.UID); err != nil {
@@ -106,7 +84,7 @@ func Relink(doc *model.Document, list []Stray) error {
 	return nil
 }
 
-// leftovers is a hint if a file is one that the editor keeps beside another, which is gone.
+// leftovers returns a hint for an .import or .uid file whose source is gone.
 func leftovers(file string) []model.Problem {
 	source := strings.TrimSuffix(file, filepath.Ext(file))
 	if ending := filepath.Ext(file); ending != importEnding && ending != ".uid" {

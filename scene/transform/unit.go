@@ -6,11 +6,13 @@ import (
 	"savant/codec/variant"
 )
 
-// off is by how much the squared length of a rotation may differ from 1: the engines report more as an error (UNIT_EPSILON of 3.6 and 4.6).
-const off = 0.001
+// unitEpsilon is by how much the squared length of a rotation may differ from 1: the engines report more as an error (UNIT_EPSILON of 3.6 and
+// 4.6).
+const unitEpsilon = 0.001
 
-// Turns reports whether a value is no quaternion, or one that is a rotation. length is that of a quaternion.
-func Turns(v variant.Value) (length float64, ok bool) {
+// IsRotation reports whether a quaternion has the length 1, as the engines ask of a rotation; values of other types pass. length is that of the
+// quaternion, 0 for other values.
+func IsRotation(v variant.Value) (length float64, ok bool) {
 	m, is := v.Data.(*variant.Math)
 	if !is || v.Type != variant.Quaternion || len(m.C) != 4 {
 		return 0, true
@@ -18,14 +20,14 @@ func Turns(v variant.Value) (length float64, ok bool) {
 	for _, c := range m.C {
 		length = math.Hypot(length, c)
 	}
-	return length, math.Abs(length*length-1) <= off
+	return length, math.Abs(length*length-1) <= unitEpsilon
 }
 
-// Normalized is a quaternion as the rotation that it is nearest to, of zero the one that turns nothing. ok is false where there is nothing to do, or
-// nothing that can be done.
+// Normalized scales a quaternion to the length 1; zero becomes the identity. ok is false for a rotation, for infinite and NaN lengths, and for values
+// of other types.
 func Normalized(v variant.Value) (made variant.Value, ok bool) {
-	length, turns := Turns(v)
-	if turns || math.IsNaN(length) || math.IsInf(length, 0) {
+	length, ok := IsRotation(v)
+	if ok || math.IsNaN(length) || math.IsInf(length, 0) {
 		return v, false
 	}
 	m := v.Data.(*variant.Math)

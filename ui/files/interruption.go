@@ -60,7 +60,7 @@ func leftWords(left []store.Left) (lines []string) {
 	return lines
 }
 
-// takeBack takes back what was done of a change, shows the files as they are then, and calls next.
+// takeBack undoes an interrupted change, has open tabs show the files again, and calls next.
 func takeBack(w Window, i store.Interruption, next func()) {
 	var saved []store.Saved
 	var left []store.Left

@@ -37,7 +37,7 @@ func evaluated(text, now string, whole bool) string {
 func byZero(text string) bool {
 	s := strings.ReplaceAll(text, " ", "")
 	r := &calculator{rest: s, now: big.NewRat(1, 1)}
-	if strings.Contains(s, "/") && len(s) <= longestSum { // a number, which this asks for, has none
+	if strings.Contains(s, "/") && len(s) <= longestSum { // the parser of a number asks this: without an operator there is no end
 		r.begin()
 	}
 	return r.byZero
@@ -210,7 +210,10 @@ func (r *calculator) exponent(n int) bool {
 }
 
 func (r *calculator) apply(sign byte, a, b *big.Rat) *big.Rat {
-	if r.byZero = r.byZero || sign == '/' && b != nil && b.Sign() == 0; a == nil || b == nil || r.byZero {
+	if sign == '/' && b != nil && b.Sign() == 0 {
+		r.byZero = true
+	}
+	if a == nil || b == nil || r.byZero {
 		r.failed = true
 		return nil
 	}

@@ -64,7 +64,7 @@ func (u *unit) normalize() {
 
 // noRotation says why a quaternion is no rotation; "" for one that is, and for other values.
 func noRotation(v variant.Value) string {
-	l, ok := model.Turns(v)
+	l, ok := model.IsRotation(v)
 	switch {
 	case ok:
 		return ""

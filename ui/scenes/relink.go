@@ -8,7 +8,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// relink has references to missing files lead to those of the same name, where the project has just one.
+// relink points references to missing files at the file of the same name, where the project has exactly one.
 func relink(w host.Window) {
 	p := w.Document()
 	shot, file := p.Doc().Snapshot().Document(), p.File()

@@ -33,8 +33,8 @@ func Fine(list *List, splices []Splice) []Splice {
 	return fine
 }
 
-// noChance is how many equal bytes are no chance.
-const noChance = 32
+// enoughAlike is how many equal bytes in a row are taken for the same contents.
+const enoughAlike = 32
 
 // refine appends the splices of Fine for one.
 func refine(dst []Splice, start int64, old, now []byte) []Splice {
@@ -43,10 +43,10 @@ func refine(dst []Splice, start int64, old, now []byte) []Splice {
 	from := int(s.Start - start)
 	for n := 1; n <= header; n++ {
 		at := from + n
-		if at+noChance > min(len(old), len(now)) {
+		if at+enoughAlike > min(len(old), len(now)) {
 			break
 		}
-		if bytes.Equal(old[at:at+noChance], now[at:at+noChance]) {
+		if bytes.Equal(old[at:at+enoughAlike], now[at:at+enoughAlike]) {
 			dst = append(dst, Splice{Start: s.Start, End: s.Start + int64(n), New: slices.Clip(now[from:at])})
 			start, old, now = start+int64(at), old[at:], now[at:]
 			break
@@ -64,11 +64,11 @@ func refine(dst []Splice, start int64, old, now []byte) []Splice {
 	return dst
 }
 
-// padding returns where the bytes end that are the same at the end of both, but for up to three that fill up four. Where there are none it is the ends.
+// padding returns where the padding of both begins, if what stands before it is the same; else where they end. Padding fills up four bytes.
 func padding(old, now []byte) (inOld, inNow int) {
 	for i := range min(4, len(old)) {
 		for j := range min(4, len(now)) {
-			if n, m := len(old)-i, len(now)-j; n >= noChance && m >= noChance && bytes.Equal(old[n-noChance:n], now[m-noChance:m]) {
+			if n, m := len(old)-i, len(now)-j; n >= enoughAlike && m >= enoughAlike && bytes.Equal(old[n-enoughAlike:n], now[m-enoughAlike:m]) {
 				return n, m
 			}
 		}
