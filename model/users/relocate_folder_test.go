@@ -54,10 +54,7 @@ func TestRelocateFolder(t *testing.T) {
 		t.Errorf("%+v", r.Doubts)
 	}
 	for range 2 {
-		if _, err := r.Undo(context.Background(), store.SaveOptions{Backups: t.TempDir()}); err != nil {
-			t.Fatal(err)
-		}
-		alike(t, onDisk(t, p), list)
+		undone(t, p, r, list)
 		if _, err := os.Lstat(filepath.Join(p.Root, "pics")); err == nil {
 			t.Error("the folder that was made is left")
 		}
@@ -93,10 +90,7 @@ func TestRelocateFolderOfBinary(t *testing.T) {
 		want[name] = strings.ReplaceAll(text, "res://a/", "res://c/")
 	}
 	alike(t, onDisk(t, p), want)
-	if _, err := r.Undo(context.Background(), store.SaveOptions{Backups: t.TempDir()}); err != nil {
-		t.Fatal(err)
-	}
-	alike(t, onDisk(t, p), list)
+	undone(t, p, r, list)
 }
 
 // TestRelocateIntoNewFolder moves a file into a folder that is made for it and goes with the undo, and keeps one that has something else by then.
@@ -113,10 +107,7 @@ func TestRelocateIntoNewFolder(t *testing.T) {
 			}
 			want["new/mine.md"] = ""
 		}
-		if _, err := r.Undo(context.Background(), store.SaveOptions{Backups: t.TempDir()}); err != nil {
-			t.Fatal(err)
-		}
-		alike(t, onDisk(t, p), want)
+		undone(t, p, r, want)
 		if _, err := os.Lstat(filepath.Join(p.Root, "new")); (err == nil) != other {
 			t.Errorf("with another file %v: %v", other, err)
 		}

@@ -65,6 +65,15 @@ func relocated(t *testing.T, list map[string]string, from, to string, tick func(
 	return p, r
 }
 
+// undone undoes a move, after which a project has these files.
+func undone(t *testing.T, p Project, r *Relocation, want map[string]string) {
+	t.Helper()
+	if _, err := r.Undo(context.Background(), store.SaveOptions{Backups: t.TempDir()}); err != nil {
+		t.Fatal(err)
+	}
+	alike(t, onDisk(t, p), want)
+}
+
 // onDisk are the files of a project.
 func onDisk(t *testing.T, p Project) map[string]string {
 	t.Helper()
@@ -151,10 +160,7 @@ func TestRelocate(t *testing.T) {
 		t.Errorf("%+v", r.Doubts)
 	}
 	for range 2 {
-		if _, err := r.Undo(context.Background(), store.SaveOptions{Backups: t.TempDir()}); err != nil {
-			t.Fatal(err)
-		}
-		alike(t, onDisk(t, p), list)
+		undone(t, p, r, list)
 		if _, err := r.Write(context.Background(), store.SaveOptions{Backups: t.TempDir()}); err != nil {
 			t.Fatal(err)
 		}
@@ -220,10 +226,7 @@ func TestRelocateBinary(t *testing.T) {
 	if len(r.Files) != 1 || len(r.Files[0].Places) < 2 {
 		t.Errorf("%+v", r.Files)
 	}
-	if _, err := r.Undo(context.Background(), store.SaveOptions{Backups: t.TempDir()}); err != nil {
-		t.Fatal(err)
-	}
-	alike(t, onDisk(t, p), list)
+	undone(t, p, r, list)
 }
 
 func TestRelocateRefuses(t *testing.T) {
@@ -325,10 +328,7 @@ func TestRelocateInCaches(t *testing.T) {
 	if got[".godot/uid_cache.bin"] != uids("res://u.gd") || got[".godot/global_script_class_cache.cfg"] != strings.Replace(classes, "art/user", "u", 1) {
 		t.Errorf("%q", got)
 	}
-	if _, err := r.Undo(context.Background(), store.SaveOptions{Backups: t.TempDir()}); err != nil {
-		t.Fatal(err)
-	}
-	alike(t, onDisk(t, p), list)
+	undone(t, p, r, list)
 	for _, odd := range []string{"", "\x02\x00\x00\x00" + entry("res://art/user.gd"), uids("res://art/user.gd") + "x", uids("res://art/user.gd")[:59]} {
 		list[".godot/uid_cache.bin"] = odd
 		p, _ := relocated(t, list, "art/user.gd", "u.gd", nil)
