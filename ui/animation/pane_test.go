@@ -2,25 +2,18 @@ package animation
 
 import (
 	"math"
-	"os"
-	"path/filepath"
-	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
 	"savant/model"
-	"savant/model/player"
 	"savant/scene/animation"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
 	"savant/ui/inspector"
-	"savant/ui/internal/golden"
 	"savant/ui/internal/ink"
 	"savant/ui/page"
 	"savant/ui/properties"
@@ -243,69 +236,6 @@ func TestReadsOneAfterTheOther(t *testing.T) {
 	}
 }
 
-// A track that leads nowhere is red; Repair points it, and those with the same path, to what was meant.
-func TestRepair(t *testing.T) {
-	w, page, p := shown(t)
-	lane := laneOfPath(t, p, ":Spine")
-	place, err := p.place()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := place.EditTrack(lane, func(t *animation.Track) error {
-		t.Path = strings.Replace(t.Path, ":Spine", ":spine", 1)
-		return nil
-	}); err != nil {
-		t.Fatal(err)
-	}
-	p.load(p.reading.want)
-	settled(w, p)
-	if !p.lines.lanes[lane].broken {
-		t.Fatal("a track of a bone that is not there is whole")
-	}
-	var list []string
-	for _, c := range player.Candidates(page.Doc(), p.by(), &p.animation().Tracks[lane], p.content.targets[lane], nil) {
-		list = append(list, c.Path)
-	}
-	if len(list) == 0 || !strings.HasSuffix(list[0], ":Spine") {
-		t.Fatalf("candidates: %v", list)
-	}
-	p.repoint(p.animation().Tracks[lane].Path, list[0])
-	settled(w, p)
-	if p.lines.lanes[lane].broken || page.Doc().Steps() != 2 {
-		t.Errorf("the track is broken: %v, %d steps", p.lines.lanes[lane].broken, page.Doc().Steps())
-	}
-}
-
-// TestRepairByTree points a track that leads nowhere to a node that is chosen among all of the scene; its property stays.
-func TestRepairByTree(t *testing.T) {
-	w, _, p := shown(t)
-	lane := laneOfPath(t, p, ":Spine")
-	place, err := p.place()
-	if err == nil {
-		err = place.EditTrack(lane, func(t *animation.Track) error {
-			t.Path = "Nobody:Spine"
-			return nil
-		})
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.load(p.reading.want)
-	settled(w, p)
-	p.repair(lane)
-	item := w.Items[len(w.Items)-1]
-	if item.Words != "Another node…" {
-		t.Fatalf("the last that is offered is %q", item.Words)
-	}
-	item.Run()
-	test.Type(w.Canvas().Focused(), "skeleton3d")
-	w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	settled(w, p)
-	if got := p.animation().Tracks[lane].Path; p.lines.lanes[lane].broken || !strings.HasSuffix(got, "Skeleton3D:Spine") {
-		t.Errorf("the track has %s", got)
-	}
-}
-
 // The table shows the selected key, and none if only the track is selected; a typed value gives the keyboard back to the timeline.
 func TestTableFollows(t *testing.T) {
 	w, _, p := shown(t)
@@ -348,114 +278,6 @@ func TestPlayhead(t *testing.T) {
 	if math.Abs(p.time-p.lines.step) > 1e-6 {
 		t.Errorf("one step: %v", p.time)
 	}
-}
-
-// Keys of several tracks are moved, scaled, doubled, removed and copied together, each as one step; in an animation without their tracks, these are
-// added.
-func TestKeysOfSeveralTracks(t *testing.T) {
-	w, page, p := shown(t)
-	before := string(file(t, page))
-	times := func(lane int) (list []float64) {
-		for _, k := range p.animation().Tracks[lane].Keys {
-			list = append(list, math.Round(k.Time*1000)/1000)
-		}
-		return list
-	}
-	chosen := keySet{0: {1}, 1: {0, 1}}
-	was := map[int][]float64{0: times(0), 1: times(1), 2: times(2)}
-	for name, do := range map[string]struct {
-		run  func()
-		more int // keys of the two tracks
-	}{
-		"move":   {func() { p.moveKeys(0.05) }, 0},
-		"shift":  {func() { w.Run(actionShiftKeys); w.Fill("0.05") }, 0},
-		"scale":  {func() { w.Run(actionScaleKeys); w.Fill("0.9") }, 0},
-		"remove": {func() { w.Run(actionRemoveKeys) }, -3},
-		"double": {func() { p.seek(0.013); p.lines.Duplicate() }, 3},
-		"copy": {func() {
-			p.lines.TypedShortcut(&fyne.ShortcutCopy{})
-			p.choose(2, nil)
-			p.seek(0.017)
-			p.lines.TypedShortcut(&fyne.ShortcutPaste{})
-		}, 3},
-	} {
-		p.chooseAll(0, chosen)
-		do.run()
-		settled(w, p)
-		if got, want := len(times(0))+len(times(1)), len(was[0])+len(was[1])+do.more; got != want || !slices.Equal(times(2), was[2]) {
-			t.Errorf("%s: %d keys, not %d; %v in the next track", name, got, want, times(2))
-		}
-		if len(page.Doc().History()) != 1 || slices.Equal(times(0), was[0]) || slices.Equal(times(1), was[1]) {
-			t.Errorf("%s: %d steps, %v and %v", name, len(page.Doc().History()), times(0), times(1))
-		}
-		if n := p.lines.keys.count(); name != "remove" && n != 3 || name == "remove" && n != 0 {
-			t.Errorf("%s: %v are chosen", name, p.lines.keys)
-		}
-		page.Doc().Undo()
-		p.Title()
-		settled(w, p)
-		if now := string(file(t, page)); now != before {
-			t.Fatalf("%s: undoing it leaves other bytes", name)
-		}
-	}
-	p.chooseAll(0, chosen)
-	p.lines.TypedShortcut(&fyne.ShortcutCopy{})
-	paths := []string{p.animation().Tracks[0].Path, p.animation().Tracks[1].Path}
-	w.Run(actionNew)
-	w.Fill("wave")
-	settled(w, p)
-	p.lines.TypedShortcut(&fyne.ShortcutPaste{})
-	settled(w, p)
-	if a := p.animation(); len(a.Tracks) != 2 || a.Tracks[0].Path != paths[0] || a.Tracks[1].Path != paths[1] || len(times(0)) != 1 || len(times(1)) != 2 {
-		t.Errorf("pasted: %+v", a.Tracks)
-	}
-	if len(page.Doc().History()) != 2 {
-		t.Errorf("%d steps", len(page.Doc().History()))
-	}
-}
-
-// A press with Control adds a key or takes it away, one with Shift chooses all up to it, and a frame chooses what is in it, in all its tracks.
-func TestChoosingKeys(t *testing.T) {
-	_, _, p := shown(t)
-	l := p.lines
-	l.Resize(fyne.NewSize(900, 600))
-	press := func(lane, key int, with fyne.KeyModifier) {
-		at := l.keyPlace(lane, key)
-		l.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}, Button: desktop.MouseButtonPrimary, Modifier: with})
-		l.MouseUp(nil)
-	}
-	want := func(what string, keys keySet) {
-		t.Helper()
-		if !reflect.DeepEqual(l.keys, keys) {
-			t.Errorf("%s: %v are chosen, not %v", what, l.keys, keys)
-		}
-	}
-	press(0, 0, 0)
-	want("a press", keySet{0: {0}})
-	press(2, 1, fyne.KeyModifierShortcutDefault)
-	want("Control", keySet{0: {0}, 2: {1}})
-	press(0, 0, fyne.KeyModifierShortcutDefault)
-	want("Control again", keySet{2: {1}})
-	press(0, 0, 0)
-	press(1, 1, fyne.KeyModifierShift)
-	want("Shift", l.inside(0, 1, l.lanes[0].times[0], l.lanes[1].times[1]))
-	if l.keys.count() < 3 {
-		t.Errorf("only %v", l.keys)
-	}
-	press(1, 1, 0)
-	want("a press on one of them", keySet{1: {1}})
-	from, to := l.keyPlace(0, 1).AddXY(-keyReach-2, 0), l.keyPlace(2, 1).AddXY(keyReach+2, 0)
-	l.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: from}, Button: desktop.MouseButtonPrimary})
-	l.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: to}})
-	l.DragEnd()
-	framed := l.inside(0, 2, l.at(from.X), l.at(to.X))
-	want("a frame", framed)
-	if len(framed) != 3 {
-		t.Errorf("the frame holds %v", framed)
-	}
-	l.TypedShortcut(&fyne.ShortcutSelectAll{})
-	l.TypedShortcut(&fyne.ShortcutSelectAll{})
-	want("all", l.inside(0, len(l.lanes), math.Inf(-1), math.Inf(1)))
 }
 
 // Several bones are chosen with Control: their poses are copied, and keyed at the playhead, as one step.
@@ -556,100 +378,6 @@ const turning = "[gd_scene format=3]\n\n[sub_resource type=\"Animation\" id=\"A\
 	"[node name=\"Arm\" type=\"Node2D\" parent=\"Left\"]\n\n[node name=\"Right\" type=\"Node2D\" parent=\".\"]\n\n[node name=\"Arm\" type=\"Node2D\" parent=\"Right\"]\n\n" +
 	"[node name=\"Player\" type=\"AnimationPlayer\" parent=\".\"]\nlibraries = {\n&\"\": SubResource(\"L\")\n}\n"
 
-// TestFewTracksInALowPane: tracks of nodes with one name say the nodes above them, angles are shown in degrees, and at each size nothing of the line over the
-// tracks or of the table of keys lies over anything else, or is cut off where it cannot be scrolled to.
-func TestFewTracksInALowPane(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "turning.tscn")
-	if err := os.WriteFile(file, []byte(turning), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	w := hosttest.New(t, Actions(), paneOfTest)
-	p := w.OpenFile(file).Pane(PaneID).(*Pane)
-	w.Until(func() bool { return p.content != nil })
-	w.Run(actionPane)
-	if a, b := p.lines.lanes[0].label, p.lines.lanes[1].label; a != "Left/Arm" || b != "Right/Arm" {
-		t.Errorf("the tracks are called %q and %q", a, b)
-	}
-	p.choose(1, []int{1})
-	if text := p.table.look(2).Cells[0].Text; text != "-90" || !strings.HasSuffix(p.table.head.Text, "degrees") {
-		t.Errorf("the second key is %q of %q", text, p.table.head.Text)
-	}
-	p.table.value.Edit()
-	if field := w.Canvas().Focused().(interface{ SelectedText() string }); field.SelectedText() != "-90" {
-		t.Errorf("to be edited it is %q", field.SelectedText())
-	}
-	o := p.Object()
-	content := container.NewWithoutLayout(o)
-	w.Native().SetContent(content)
-	for _, size := range []fyne.Size{{Width: 842, Height: 600}, {Width: 557, Height: 420}, {Width: 842, Height: 330}} {
-		o.Resize(size)
-		o.Refresh()
-		d := fyne.CurrentApp().Driver()
-		top := d.AbsolutePositionForObject(p.bar.line)
-		for i, part := range p.bar.line.Objects {
-			at := d.AbsolutePositionForObject(part)
-			if i > 0 && i != 1 && at.X < d.AbsolutePositionForObject(p.bar.line.Objects[0]).X+p.bar.line.Objects[0].Size().Width {
-				t.Errorf("%v: what sets keys is at %v, over what plays", size, at)
-			}
-			if at.X+part.Size().Width > top.X+p.bar.line.Size().Width+1 {
-				t.Errorf("%v: part %d of the line ends at %v of %v", size, i, at.X+part.Size().Width, p.bar.line.Size().Width)
-			}
-		}
-		below := d.AbsolutePositionForObject(p.bar.line).Y + p.bar.line.Size().Height
-		y := below
-		if p.narrow { // the keys take the place of the animations
-			p.column.show(1)
-			y = d.AbsolutePositionForObject(p.column.body).Y
-		}
-		for i, part := range p.table.root.Objects {
-			at := d.AbsolutePositionForObject(part)
-			if at.Y < y-1 || at.Y+part.Size().Height > size.Height+d.AbsolutePositionForObject(o).Y+1 {
-				t.Errorf("%v: part %d of the table of keys is from %v to %v, after %v", size, i, at.Y, at.Y+part.Size().Height, y)
-			}
-			y = max(y, at.Y+part.Size().Height)
-		}
-	}
-}
-
-// TestNarrowLineAsksInstead: what has no room over the tracks is in a menu, whose items ask for what the fields hold.
-func TestNarrowLineAsksInstead(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "turning.tscn")
-	if err := os.WriteFile(file, []byte(turning), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	w := hosttest.New(t, Actions(), paneOfTest)
-	p := w.OpenFile(file).Pane(PaneID).(*Pane)
-	w.Until(func() bool { return p.content != nil })
-	w.Run(actionPane)
-	offered := func(width float32) (labels []string) {
-		p.root.Resize(fyne.NewSize(width, 500))
-		for _, item := range p.bar.settings.Offered() {
-			labels = append(labels, item.Label)
-		}
-		return labels
-	}
-	if all := offered(1200); len(all) > 0 {
-		t.Errorf("%q are not seen where there is room", all)
-	}
-	if got, want := offered(500), []string{"Snap…", "Change the loop mode", "Speed…", "Add a track…"}; !slices.Equal(got, want) {
-		t.Errorf("%q are offered, not %q", got, want)
-	}
-	offered(430)
-	items := p.bar.settings.Offered()
-	items[slices.IndexFunc(items, func(i *fyne.MenuItem) bool { return i.Label == "Length…" })].Action()
-	field, ok := w.Canvas().Focused().(*widgets.PromptEntry)
-	if !ok {
-		t.Fatal("nothing is asked")
-	}
-	field.SetText("x")
-	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	field.SetText("3.5")
-	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if src := string(p.page.Doc().Bytes()); !strings.Contains(src, "\nlength = 3.5\n") {
-		t.Errorf("the length is not set: %s", src)
-	}
-}
-
 // TestFollowsWhatIsPasted: a player that was pasted and selected at once is the one whose animations are shown, until another is chosen in the list.
 func TestFollowsWhatIsPasted(t *testing.T) {
 	w, p, pane := shown(t)
@@ -674,39 +402,5 @@ func TestFollowsWhatIsPasted(t *testing.T) {
 	settled(w, pane)
 	if pane.content.shown != chosen {
 		t.Errorf("another node shows %v", pane.content.shown)
-	}
-}
-
-// TestKeysInANarrowPane: where there is no room for the keys beside the tracks, they take the place of the animations when they are asked for, and
-// the fields of the chosen key are whole.
-func TestKeysInANarrowPane(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "turning.tscn")
-	if err := os.WriteFile(file, []byte(turning), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	w := hosttest.New(t, Actions(), paneOfTest)
-	p := w.OpenFile(file).Pane(PaneID).(*Pane)
-	w.Until(func() bool { return p.content != nil })
-	w.Run(actionPane)
-	w.Native().SetContent(container.NewWithoutLayout(p.root))
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
-	for _, width := range []float32{380, 560, 1000, 420} {
-		p.root.Resize(fyne.NewSize(width, 500))
-		p.choose(0, []int{1})
-		p.lines.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-		if !p.table.value.Focused() {
-			t.Errorf("%v wide: Enter leads to %T", width, w.Canvas().Focused())
-			continue
-		}
-		seen, field := false, w.Canvas().Focused().(fyne.CanvasObject)
-		golden.Walk(p.root, func(o fyne.CanvasObject) { seen = seen || o == field })
-		size := field.Size()
-		if end := at(field).X + size.Width; !seen || end > at(p.root).X+width || size.Width < 60 {
-			t.Errorf("%v wide: the field of the value is %v wide and ends at %v", width, size.Width, end)
-		}
-	}
-	p.column.choice.TypedKey(&fyne.KeyEvent{Name: fyne.KeyLeft})
-	if shown := p.column.body.Objects[0]; shown != fyne.CanvasObject(p.list) {
-		t.Errorf("the switch shows %T", shown)
 	}
 }
