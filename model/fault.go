@@ -70,6 +70,7 @@ type Problem struct {
 	Offset  int64 // in the innermost payload
 	Text    message.Message
 	Gravity Gravity
+	Repair  string // the command of savant and action of the window that mends it, "" for none
 }
 
 // Gravity says what comes of a problem.

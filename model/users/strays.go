@@ -65,10 +65,15 @@ func Strays(ctx context.Context, doc *model.Document, file string) []Stray {
 	return list
 }
 
+// RepairStrays is the repair that does what Relink does.
+const RepairStrays = "relink"
+
 // strayHints returns a hint for each stray.
 func strayHints(doc *model.Document, list []Stray) (hints []model.Problem) {
 	for _, s := range list {
-		hints = append(hints, model.Problem{Path: doc.Path(s.Row), Offset: doc.Describe(s.Row).Offset, Text: message.New(movedElsewhere, s.File, s.To.Res), Gravity: model.Hint})
+		hints = append(hints, model.Problem{
+			Path: doc.Path(s.Row), Offset: doc.Describe(s.Row).Offset, Text: message.New(movedElsewhere, s.File, s.To.Res), Gravity: model.Hint, Repair: RepairStrays,
+		})
 	}
 	return hints
 }

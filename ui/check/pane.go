@@ -59,4 +59,9 @@ func (x *problemsPane) row(i int, r *widgets.Line) {
 		color = look.Muted
 	}
 	r.Second.Paint(words.Text(q.Text), color)
+	if repair := host.ActionID(q.Repair); q.Repair != "" && x.page.Window().May(repair) {
+		r.Back.Text.Set(x.page.Window().Item(repair, "").Label)
+		r.Back.Tap = func() { x.page.Window().Do(repair) }
+		r.Back.Show()
+	}
 }

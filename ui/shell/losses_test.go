@@ -6,7 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2/test"
+
 	"savant/ui/check"
+	"savant/ui/internal/ink"
 	"savant/ui/outline"
 )
 
@@ -44,5 +47,44 @@ func TestHintsAreListedAndNotCounted(t *testing.T) {
 	b.when(func() bool { return strings.HasSuffix(p.checks.Proof.Words, "1 problem: see Problems") }, "the check of the edited scene")
 	if marked("connection[0].@to") {
 		t.Error("the mended row is marked")
+	}
+}
+
+// TestProblemIsMendedInItsLine has a scene follow a file that was moved outside of the editor by the link in the line that says so.
+func TestProblemIsMendedInItsLine(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"project.godot": "config_version=5\n",
+		"b/lamp.gd":     "extends Node2D\n",
+		"a.tscn":        "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"Script\" path=\"res://lamp.gd\" id=\"1\"]\n\n[node name=\"A\" type=\"Node2D\"]\nscript = ExtResource(\"1\")\n",
+	} {
+		file := filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b := newBench(t)
+	b.openFile(filepath.Join(root, "a.tscn"))
+	p := b.document()
+	b.when(func() bool { return p.checks.Proof.Words != "" && len(p.checks.Listed()) == 2 }, "the check")
+	p.EnterPane(check.PaneID)
+	b.settle()
+	const words = "Follow files that were moved"
+	var links []*ink.Link
+	for _, o := range test.LaidOutObjects(p.view.panes.Front().Object()) {
+		if l, ok := o.(*ink.Link); ok && l.Visible() && l.Text.Text == words {
+			links = append(links, l)
+		}
+	}
+	if len(links) != 1 {
+		t.Fatalf("%d lines offer %q", len(links), words)
+	}
+	links[0].Tapped(nil)
+	b.when(func() bool { return len(p.checks.Listed()) == 0 }, "the check of the mended scene")
+	if text := string(p.doc.Bytes()); !strings.Contains(text, `path="res://b/lamp.gd"`) {
+		t.Errorf("%s", text)
 	}
 }

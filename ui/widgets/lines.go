@@ -72,7 +72,7 @@ func (l *Lines) AccessibilityLabel() string { return l.Name }
 // AccessibilityRole implements fyne.Accessible.
 func (l *Lines) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleContainer }
 
-// Line is one line of a pane: where, what, and perhaps a way back.
+// Line is one line of a pane: where, what, and perhaps a link that takes it back or mends it.
 type Line struct {
 	widget.BaseWidget
 	First, Second *ink.Text
