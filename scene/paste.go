@@ -402,7 +402,7 @@ func (p *paste) translated(item int, class string, label message.Message, list [
 	}
 	there := p.words.Properties(class, label, list)
 	if p.source.class(item) == class { // not of an instance, whose scene says the rest
-		there = p.words.Unstored(class, list, there)
+		there = p.words.Whole(class, label, list, there)
 	}
 	list = there
 	if p.newer() {

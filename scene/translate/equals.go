@@ -15,7 +15,7 @@ type equal struct {
 
 type stored struct {
 	name  string
-	value any // a bool or an int
+	value any // a bool, an int or a float64
 }
 
 // equals are the switches that became values of a choice, and the like. Of rows that give one property in Godot 4 the last prevails, on the way
@@ -23,10 +23,10 @@ type stored struct {
 var equals = []equal{
 	{material, []stored{{"flags_vertex_lighting", true}}, []stored{{"shading_mode", 2}}},
 	{material, []stored{{"flags_unshaded", true}}, []stored{{"shading_mode", 0}}},
-	{material, []stored{{"flags_transparent", true}}, []stored{{"transparency", 1}}},
-	{material, []stored{{"flags_transparent", true}, {depthDraw, 3}}, []stored{{"transparency", 4}}},
-	{material, []stored{{depthDraw, 3}}, []stored{{"transparency", 4}}},
-	{material, []stored{{"params_use_alpha_scissor", true}}, []stored{{"transparency", 2}}},
+	{material, []stored{{"flags_transparent", true}}, []stored{{transparency, 1}}},
+	{material, []stored{{"flags_transparent", true}, {depthDraw, 3}}, []stored{{transparency, 4}}},
+	{material, []stored{{depthDraw, 3}}, []stored{{transparency, 4}}},
+	{material, []stored{{"params_use_alpha_scissor", true}}, []stored{{transparency, 2}}},
 	{material, []stored{{"depth_enabled", true}}, []stored{{heightmap, true}, {flip, true}}}, // bright is deep in Godot 3
 	{material, nil, []stored{{flip, true}}},
 	{material, []stored{{worldwide, true}}, []stored{{"uv1_world_triplanar", true}, {"uv2_world_triplanar", true}}},
@@ -44,33 +44,37 @@ var equals = []equal{
 	{"RigidBody2D", []stored{{mode, 1}}, []stored{{freeze, true}}},
 	{"RigidBody2D", []stored{{mode, 2}}, []stored{{"lock_rotation", true}}},
 	{"Label", []stored{{"autowrap", true}}, []stored{{"autowrap_mode", 3}}},
-	{"TextureRect", []stored{{"expand", true}}, []stored{{"expand_mode", 1}}},
 	{"TextEdit", []stored{{"readonly", true}}, []stored{{"editable", false}}},
 	{"TextEdit", []stored{{"wrap_enabled", true}}, []stored{{"wrap_mode", 1}}},
 	{"TextEdit", []stored{{"caret_block_mode", true}}, []stored{{"caret_type", 1}}},
 }
 
 const (
-	flip       = "heightmap_flip_texture"
-	depthDraw  = "params_depth_draw_mode"
-	worldwide  = "flags_world_triplanar"
-	background = "background_mode"
-	bakeMode   = "light_bake_mode"
-	mode       = "mode"
-	freeze     = "freeze"
-	fog        = "fog_enabled"
-	fogMode    = "fog_mode"
-	heightmap  = "heightmap_enabled"
+	transparency = "transparency"
+	flip         = "heightmap_flip_texture"
+	depthDraw    = "params_depth_draw_mode"
+	worldwide    = "flags_world_triplanar"
+	background   = "background_mode"
+	bakeMode     = "light_bake_mode"
+	mode         = "mode"
+	freeze       = "freeze"
+	fog          = "fog_enabled"
+	fogMode      = "fog_mode"
+	heightmap    = "heightmap_enabled"
 )
 
 // unequal are switches that are on in both engines and mean what equals says only with another property: without it they differ in Godot 3.
 var unequal = []struct{ class, on, without string }{{material, heightmap, flip}, {"Environment", fog, fogMode}}
 
 func (s stored) made() variant.Property {
-	if on, is := s.value.(bool); is {
-		return variant.Property{Name: s.name, Value: variant.OfBool(on)}
+	switch v := s.value.(type) {
+	case bool:
+		return variant.Property{Name: s.name, Value: variant.OfBool(v)}
+	case float64:
+		return variant.Property{Name: s.name, Value: variant.OfFloat(v)}
+	default:
+		return variant.Property{Name: s.name, Value: variant.OfInt(int64(v.(int)))}
 	}
-	return variant.Property{Name: s.name, Value: variant.OfInt(int64(s.value.(int)))}
 }
 
 // equal takes from the properties of an object those that equals names, and returns what they are in the other engine.

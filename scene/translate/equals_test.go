@@ -101,7 +101,6 @@ func TestEqualValues(t *testing.T) {
 		{"RigidBody2D", "RigidBody2D", "mode=1", "freeze=true"},
 		{"RigidBody2D", "RigidBody2D", "mode=2", "lock_rotation=true"},
 		{"Label", "Label", "autowrap=true", "autowrap_mode=3"},
-		{"TextureRect", "TextureRect", "expand=true", "expand_mode=1"},
 		{"TextEdit", "TextEdit", "readonly=true", "editable=false"},
 		{"TextEdit", "TextEdit", "wrap_enabled=true", "wrap_mode=1"},
 		{"TextEdit", "TextEdit", "caret_block_mode=true", "caret_type=1"},

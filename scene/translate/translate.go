@@ -116,12 +116,18 @@ const meta, metadata = "__meta__", "metadata/"
 // from, item its name in messages.
 func (t *Translator) Properties(class string, item message.Message, list []variant.Property) (out []variant.Property) {
 	there, _ := t.old.NameIn(class, t.now)
+	return t.properties(class, there, item, list)
+}
+
+// between is what the classes of the two engines say of item.
+func (t *Translator) between(item message.Message) between {
+	return between{t.old, t.now, t.from, func(property string) { t.NotThere(property, item) }}
+}
+
+// properties is Properties for an object of the class there in the other engine.
+func (t *Translator) properties(class, there string, item message.Message, list []variant.Property) (out []variant.Property) {
 	list = advanced(t.old.Major(), t.now.Major(), t.tell, class, item, list)
-	b := between{t.old, t.now, t.from, func(property string) { t.NotThere(property, item) }}
-	list, made := b.equal(class, there, list)
-	list, spread := b.spread(class, there, list)
-	list, other := b.rewritten(class, there, list)
-	made = append(append(made, spread...), other...)
+	list, made := t.between(item).otherForms(class, there, list)
 	kept := &variant.Dict{} // becomes __meta__
 	for _, p := range list {
 		dict, _ := p.Value.Data.(*variant.Dict)

@@ -1,0 +1,80 @@
+package translate
+
+import (
+	"slices"
+
+	"savant/codec/variant"
+	"savant/scene/literal"
+)
+
+// How controls stretch a picture, as Godot 4 numbers it.
+const (
+	stretchScale = 0
+	stretchKeep  = 2 // its own size
+)
+
+const (
+	expand  = "expand"
+	stretch = "stretch_mode"
+	ignore  = "ignore_texture_size"
+	expands = "expand_mode"
+)
+
+// pictures are the controls that show one. Godot 3 stretches that of a button only if it may be smaller than the picture, and one of a TextureRect that
+// has no choice likewise (texture_button.cpp and texture_rect.cpp of 3.6 and 4.6).
+var pictures = map[string]string{"TextureButton": ignore, "TextureRect": expands}
+
+// picture takes from the properties of a control that shows a picture how it does, and returns what that is in the other engine. It does nothing if
+// the control has neither of the properties, unless it is whole: then it has their defaults.
+func (b between) picture(of, there string, list []variant.Property, whole bool) (left, made []variant.Property) {
+	was, now := b.majors()
+	by, shows := pictures[of]
+	if !shows || was == now || min(was, now) < 3 {
+		return list, nil
+	}
+	size := expand
+	if was > now {
+		size = by
+	}
+	left = slices.DeleteFunc(slices.Clone(list), func(p variant.Property) bool { return p.Name == size || p.Name == stretch })
+	if len(left) == len(list) && !whole {
+		return list, nil
+	}
+	value := func(name string) int64 {
+		p, has := find(list, name)
+		if !has {
+			known, _ := b.old.Property(of, name)
+			p.Value, _ = literal.ParseAll(known.Default, b.from)
+		}
+		if p.Value.Type == variant.Bool {
+			return map[bool]int64{true: 1}[p.Value.Bool()]
+		}
+		return p.Value.Int()
+	}
+	smaller, way := value(size), value(stretch)
+	if was < now {
+		switch {
+		case of == "TextureRect" && way > 0:
+			way--
+		case smaller == 0:
+			way = stretchKeep
+		case of == "TextureRect":
+			way = stretchScale
+		}
+		if by == ignore {
+			return left, []variant.Property{{Name: ignore, Value: variant.OfBool(smaller != 0)}, {Name: stretch, Value: variant.OfInt(way)}}
+		}
+		return left, []variant.Property{{Name: expands, Value: variant.OfInt(smaller)}, {Name: stretch, Value: variant.OfInt(way)}}
+	}
+	switch {
+	case of == "TextureRect":
+		if way++; smaller > 1 { // as wide as high
+			b.notThere(expands)
+			smaller = 1
+		}
+	case smaller == 0 && way != stretchKeep: // Godot 3 would not stretch it
+		b.notThere(ignore)
+		smaller = 1
+	}
+	return left, []variant.Property{{Name: expand, Value: variant.OfBool(smaller != 0)}, {Name: stretch, Value: variant.OfInt(way)}}
+}
