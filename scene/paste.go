@@ -367,12 +367,21 @@ func (s *Scene) nameOf(item, i int) string {
 // properties returns those of an item of the other scene for which keep is true, with references and names as they are
 // here.
 func (p *paste) properties(item int, class string, label message.Message, keep func(name string, v variant.Value) bool) (list []Entry) {
-	var there []variant.Property
+	for _, property := range p.translated(item, class, label, p.stored(item, class, label, keep)) {
+		list = append(list, Entry(property))
+	}
+	return list
+}
+
+// stored returns the properties of an item of the other scene as it has them, with references as they are here.
+func (p *paste) stored(item int, class string, label message.Message, keep func(name string, v variant.Value) bool) (there []variant.Property) {
+	_, look := p.skyLook(item)
 	for i := range p.source.Len(item, Properties) {
 		f := Field{item, Properties, i}
 		name := p.source.Name(f)
 		v, ok := p.source.Value(f)
 		switch {
+		case look != "" && name == skyMaterial:
 		case !ok:
 			p.Lose(behind(p.behind), valueDamaged, name, label)
 		case p.older() && class != libraryClass && isLibraries(name):
@@ -383,10 +392,7 @@ func (p *paste) properties(item int, class string, label message.Message, keep f
 			there = append(there, variant.Property{Name: name, Value: p.refer(v)})
 		}
 	}
-	for _, property := range p.translated(item, class, label, there) {
-		list = append(list, Entry(property))
-	}
-	return list
+	return there
 }
 
 // translated are properties of an item of the other scene as the engine here has them.
@@ -395,6 +401,11 @@ func (p *paste) translated(item int, class string, label message.Message, list [
 	case !p.older() && !p.newer():
 	case class == port.Class:
 		return port.Animation(p.words, label, list, p.tracked(item))
+	case p.newer() && p.words.SkyMaterial(class) != "":
+		return p.skyApart(class, label, list)
+	case p.older() && class == translate.SkyClass:
+		material, look := p.skyLook(item)
+		return p.words.SkyJoined(look, label, list, p.stored(material, look, label, nil))
 	case slices.ContainsFunc(list, func(o variant.Property) bool { return strings.HasPrefix(o.Name, "bones/") }):
 		list = port.Bones(p.words, label, list)
 	case p.older():

@@ -12,6 +12,7 @@ import (
 func (p *paste) resources(taken []bool) {
 	p.ids = map[Kind]*resourceIDs{ExternalItem: p.resourceIDs(ExternalItem), InternalItem: p.resourceIDs(InternalItem)}
 	var fresh []int
+	classes := map[int]string{} // of those, here
 	for i, in := range taken {
 		switch kind := p.source.Kind(i); {
 		case !in:
@@ -22,10 +23,12 @@ func (p *paste) resources(taken []bool) {
 				p.refersTo(i, p.source.id(i))
 				continue
 			}
-			if class := p.source.class(i); !p.words.Makes(class) {
-				p.lacking[refKey{variant.Internal, p.source.id(i)}] = class
+			there, ok := p.classThere(i)
+			if !ok {
+				p.lacking[refKey{variant.Internal, p.source.id(i)}] = there
 				continue
 			}
+			classes[i] = there
 			p.refersTo(i, p.newID(i, p.source.class(i)))
 			fresh = append(fresh, i)
 		}
@@ -38,7 +41,7 @@ func (p *paste) resources(taken []bool) {
 		class := p.source.class(i)
 		id := p.refs[refKey{variant.Internal, p.source.id(i)}].ID
 		p.Do(Add{After: p.after, Kind: InternalItem,
-			Attributes: []Entry{{"type", variant.OfString(p.words.Class(class))}, {"id", p.idOf(InternalItem, id)}},
+			Attributes: []Entry{{"type", variant.OfString(classes[i])}, {"id", p.idOf(InternalItem, id)}},
 			Properties: p.properties(i, class, p.source.Label(i), nil)})
 	}
 }

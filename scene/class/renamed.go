@@ -172,6 +172,7 @@ var propertyNames = []struct {
 	{"PathFollow", 0, [][2]string{{"offset", "progress"}}},
 	{"PathFollow2D", 0, [][2]string{{"offset", "progress"}, {"rotate", "rotates"}}},
 	{"Polygon2D", 0, [][2]string{{"invert_enable", "invert_enabled"}}},
+	{"ProceduralSky", 0, [][2]string{{"sky_energy", "sky_energy_multiplier"}, {"ground_energy", "ground_energy_multiplier"}}},
 	{"ProgressBar", 0, [][2]string{{"percent_visible", "show_percentage"}}},
 	{"RayCast", 0, [][2]string{{"cast_to", "target_position"}}},
 	{"RayCast2D", 0, [][2]string{{"cast_to", "target_position"}}},

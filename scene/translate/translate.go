@@ -164,7 +164,7 @@ func (t *Translator) properties(class, there string, item message.Message, list 
 		if !t.readable(p.Name, item, p.Value, v, ok) {
 			continue
 		}
-		if v.Type != p.Value.Type && !sameText(v.Type, p.Value.Type) {
+		if v.Type != p.Value.Type && !sameText(v.Type, p.Value.Type) && !sameNumber(v, Scaled(p.Value, factor)) {
 			t.tell(valueChanged, p.Name, item, t.from.TypeName(p.Value.Type), t.to.TypeName(v.Type))
 		}
 		out = append(out, variant.Property{Name: name, Value: v})
@@ -219,6 +219,25 @@ func (t *Translator) reads(v variant.Value, reader *dialect.Dialect) bool {
 func sameText(a, b variant.Type) bool {
 	texts := []variant.Type{variant.String, variant.StringName}
 	return slices.Contains(texts, a) && slices.Contains(texts, b)
+}
+
+// sameNumber reports whether two values are the same number, or the switch that it is.
+func sameNumber(a, b variant.Value) bool {
+	x, is := asNumber(a)
+	y, isToo := asNumber(b)
+	return is && isToo && x == y
+}
+
+func asNumber(v variant.Value) (n float64, ok bool) {
+	switch v.Type {
+	case variant.Bool:
+		return map[bool]float64{true: 1}[v.Bool()], true
+	case variant.Int:
+		return float64(v.Int()), true
+	case variant.Float:
+		return v.Float(), true
+	}
+	return 0, false
 }
 
 // Typed returns a value in the type that the other engine declares for a property. ok is false if that type cannot hold

@@ -149,7 +149,7 @@ func (t *Translator) usual(b between, of, there string, item message.Message, p 
 	case !ok:
 		t.LeaveOut(p.Name, item, t.from.TypeName(p.Value.Type))
 		return nil
-	case p.Value.Type == variant.Float && v.Type == variant.Bool && p.Value.Float() != 0 && t.switchedOn(of, p.Name, list):
+	case p.Value.Type == variant.Float && v.Type == variant.Bool && !sameNumber(v, p.Value) && t.switchedOn(of, p.Name, list):
 		t.tell(valueChanged, p.Name, item, t.from.TypeName(p.Value.Type), t.to.TypeName(v.Type))
 	}
 	return []variant.Property{{Name: name, Value: v}}
@@ -186,14 +186,8 @@ func alike(a, b variant.Value) bool {
 		y, ok := b.Data.(*variant.Math)
 		return ok && slices.EqualFunc(x.C, y.C, func(m, n float64) bool { return float32(m) == float32(n) })
 	}
-	number := func(v variant.Value) (float64, bool) {
-		if v.Type == variant.Int {
-			return float64(v.Int()), true
-		}
-		return v.Float(), v.Type == variant.Float
-	}
-	x, first := number(a)
-	if y, second := number(b); first && second {
+	x, first := asNumber(a)
+	if y, second := asNumber(b); first && second {
 		return float32(x) == float32(y)
 	}
 	return variant.Equal(a, b) || sameText(a.Type, b.Type) && a.Text == b.Text
