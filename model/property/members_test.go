@@ -2,6 +2,7 @@ package property_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"savant/codec/dialect"
@@ -74,5 +75,43 @@ func TestCallback(t *testing.T) {
 	}
 	if !property.IsName(dialect.Godot46, "öffnen") || property.IsName(dialect.Godot3, "öffnen") {
 		t.Error("only Godot 4 takes letters beyond ASCII")
+	}
+}
+
+// TestMembersOfEmbeddedScript: the signals, methods and exports of a script that is embedded in the scene are known, and those of what it extends; so a
+// connection to a method that it has is not told, and one to another is.
+func TestMembersOfEmbeddedScript(t *testing.T) {
+	project := files{"base.gd": "extends Area2D\nsignal lit\nfunc dim(by): pass\n"}
+	for _, c := range []struct{ format, id, reference, base, section string }{
+		{"3", `"GDScript_a"`, `SubResource("GDScript_a")`, "res://base.gd", "sub_resource.GDScript_a"},
+		{"3", `"GDScript_a"`, `SubResource("GDScript_a")`, "base.gd", "sub_resource.GDScript_a"},
+		{"2", `1`, `SubResource( 1 )`, "res://base.gd", "sub_resource[1]"},
+	} {
+		export := "@export var lamps := 3"
+		if c.format == "2" {
+			export = "export var lamps := 3"
+		}
+		doc := project.open(t, nil, "[gd_scene load_steps=2 format="+c.format+"]\n\n[sub_resource type=\"GDScript\" id="+c.id+"]\nscript/source = \"extends \\\""+c.base+
+			"\\\"\nsignal blown\n"+export+"\nfunc blow():\n\tpass\n\"\n\n[node name=\"Lamp\" type=\"Area2D\"]\nscript = "+c.reference+
+			"\n\n[connection signal=\"lit\" from=\".\" to=\".\" method=\"blow\"]\n[connection signal=\"lit\" from=\".\" to=\".\" method=\"dim\"]\n[connection signal=\"lit\" from=\".\" to=\".\" method=\"gone\"]\n")
+		scenes := project.scenes(t, nil)
+		r, err := doc.Find(`node["."]`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := property.MembersOf(doc, r, scenes, project)
+		if !m.Whole || !m.Has("lit") || !m.Has("blown") || !m.Has("body_entered") || !slices.Equal(m.Methods, []string{"blow", "dim"}) || !slices.Equal(m.Scripts, []string{c.section, "res://base.gd"}) {
+			t.Errorf("%s %s: %+v", c.format, c.base, m)
+		}
+		if alone := property.MembersOf(doc, r, nil, nil); alone.Whole || !slices.Equal(alone.Methods, []string{"blow"}) {
+			t.Errorf("%s: without the project %+v", c.format, alone)
+		}
+		told := property.Unanswered(doc, scenes, project)
+		if len(told) != 1 || told[0].Path != "connection[2].@method" || !strings.Contains(told[0].Text.String(), c.section) {
+			t.Errorf("%s %s: %v", c.format, c.base, told)
+		}
+		if !slices.ContainsFunc(property.List(doc, r, scenes, project).Properties, func(p property.Property) bool { return p.Name == "lamps" }) {
+			t.Errorf("%s: no variable of the embedded script", c.format)
+		}
 	}
 }

@@ -66,21 +66,22 @@ func (l *lookup) own(o origin) (res string, s script.Script, ok bool) {
 	return res, s, true
 }
 
-// attached reads the script that a reference names.
+// attached reads the script that a reference names. The path of one that is embedded in the document is that of its section.
 func (l *lookup) attached(d *model.Document, ref *variant.Resource) (res string, s script.Script) {
 	name := ref.Path
 	if ref.Kind != variant.Loaded {
-		section := d.Path(Section(d, ref))
+		r := Section(d, ref)
+		section := d.Path(r)
 		if section == "" {
 			return "", s
 		}
 		if ref.Kind == variant.Internal {
 			kind, _ := attribute(d, section, "type")
-			r, err := d.Find(section + ".script/source")
-			if err != nil || languages[kind.Text] == nil {
+			stored, _ := Stored(d, r)
+			if languages[kind.Text] == nil || stored["script/source"] == 0 {
 				return "", s
 			}
-			source, err := d.Value(r)
+			source, err := d.Value(stored["script/source"])
 			if err != nil {
 				return "", s
 			}
@@ -118,6 +119,9 @@ func (l *lookup) extended(res string, s script.Script) (string, script.Script) {
 	}
 	if found, text := l.scripts.OfClass(s.Extends); found != "" {
 		return l.read(found, text)
+	}
+	if languages[path.Ext(res)] == nil {
+		res = "" // embedded: what it names is beside the document
 	}
 	return l.named(res, s.Extends)
 }

@@ -54,7 +54,11 @@ func (f files) scenes(t *testing.T, d *dialect.Dialect) property.Scenes {
 
 func (f files) open(t *testing.T, d *dialect.Dialect, text string) *model.Document {
 	t.Helper()
-	doc, err := kinds.Open([]byte(text), model.Options{Dialect: d.Name})
+	options := model.Options{}
+	if d != nil { // nil: found out
+		options.Dialect = d.Name
+	}
+	doc, err := kinds.Open([]byte(text), options)
 	if err != nil {
 		t.Fatal(err)
 	}
