@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -10,10 +11,11 @@ import (
 	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
+	"savant/ui/outline"
 	"savant/ui/widgets"
 )
 
-// ListPane is a list with a bar of buttons over it.
+// ListPane is a list with a bar of buttons over it, which the menu of its rows offers too.
 type ListPane struct {
 	Page    host.Page
 	List    *widgets.Tree
@@ -26,8 +28,26 @@ type ListPane struct {
 // paneButton is a button that can be used with some selections only.
 type paneButton struct {
 	*widgets.Button
-	can func(*widgets.Branch) bool // nil: always
+	can  func(*widgets.Branch) bool // nil: always
+	do   func(*widgets.Branch)
+	key  fyne.KeyName                 // what does the same in the list; "" for none
+	says func(*widgets.Branch) string // what the menu of a row calls it; nil or "" for the words of the button
 }
+
+// On gives the button a key of the list.
+func (b *paneButton) On(key fyne.KeyName) *paneButton {
+	b.key = key
+	return b
+}
+
+// Says gives the button words of its own in the menu of a row, "" for those that it has.
+func (b *paneButton) Says(words func(*widgets.Branch) string) *paneButton {
+	b.says = words
+	return b
+}
+
+// may reports whether a row can be used with the button.
+func (b *paneButton) may(x *widgets.Branch) bool { return b.Visible() && (b.can == nil || b.can(x)) }
 
 // NewListPane makes an empty list; Button adds to its bar, and Build lays it out.
 func NewListPane(p host.Page) *ListPane {
@@ -36,7 +56,7 @@ func NewListPane(p host.Page) *ListPane {
 
 // Button adds a button to the bar.
 func (l *ListPane) Button(words string, can func(*widgets.Branch) bool, do func(*widgets.Branch)) *paneButton {
-	b := &paneButton{can: can}
+	b := &paneButton{can: can, do: do}
 	b.Button = widgets.NewButton(words, func() { do(l.List.Current()) })
 	b.Importance = widget.LowImportance
 	l.buttons = append(l.buttons, b)
@@ -51,8 +71,40 @@ func (l *ListPane) Build() {
 	}
 	l.Bar = widgets.NewButtons(4, 34, l.Page.Window().PopUp, widgets.Noted(l.Note), list...)
 	l.Root = ink.Framed(ink.Pad(14, 0, 8, 0, l.Bar.Root), ink.Pad(6, 0, 0, 4, l.List.Outline), nil)
-	l.List.Keys = func(_ *widgets.Branch, e *fyne.KeyEvent) bool { return l.Page.PaneKey(e) }
+	l.List.Keys = l.Key
+	l.List.Outline.OnMenu = func(_ outline.Node, at fyne.Position) { l.Page.Window().PopUp(l.menu(), at) }
 	l.Able()
+}
+
+// Key does what a key does in the list: what its button does, or what it does in every pane.
+func (l *ListPane) Key(x *widgets.Branch, e *fyne.KeyEvent) bool {
+	for _, b := range l.buttons {
+		if b.key == e.Name && b.may(x) {
+			b.do(x)
+			return true
+		}
+	}
+	return l.Page.PaneKey(e)
+}
+
+// menu are the buttons as the menu of the row that is selected.
+func (l *ListPane) menu() (items []*fyne.MenuItem) {
+	x := l.List.Current()
+	for _, b := range l.buttons {
+		if !b.Visible() {
+			continue
+		}
+		item := fyne.NewMenuItem(b.Text, func() { b.do(x) })
+		if b.says != nil {
+			item.Label = cmp.Or(b.says(x), b.Text)
+		}
+		item.Disabled = !b.may(x)
+		if b.key != "" && !item.Disabled {
+			item.Shortcut = host.Keys(b.key, 0).Shortcut()
+		}
+		items = append(items, item)
+	}
+	return items
 }
 
 // Able enables the buttons that apply to the selection.

@@ -28,6 +28,7 @@ const (
 	actionMoveAll         host.ActionID = "move-all"
 	actionConnect         host.ActionID = "connect"
 	actionJoin            host.ActionID = "join"
+	actionGroupNodes      host.ActionID = "group-nodes"
 	actionMakeUnique      host.ActionID = "make-unique"
 	actionUniqueWhole     host.ActionID = "make-unique-whole"
 	actionReplaceExternal host.ActionID = "replace-external"
@@ -47,6 +48,7 @@ func Actions() []host.Action {
 		{Menu: menu},
 		{ID: actionConnect, Words: words.Say("Connect a signal…"), Menu: menu, Enabled: hasScene, Run: onConnections((*Connections).connect)},
 		{ID: actionJoin, Words: words.Say("Add to a group…"), Menu: menu, Enabled: onNode, Run: onConnections((*Connections).join)},
+		{ID: actionGroupNodes, Words: words.Say("Select the nodes of this group"), Sought: words.Say("members"), Menu: menu, Enabled: inGroup, Needs: host.Needs(words.Say("select a group, or a node that is in one")), Run: selectMembers},
 		{Menu: menu},
 		{ID: actionMakeUnique, Words: words.Say("Make its resource unique"), Menu: menu, Enabled: mayMakeUnique, Needs: host.Needs(words.Say("select a resource that is used twice")), Run: makeSelectedUnique},
 		{ID: actionUniqueWhole, Words: words.Say("Make its resource unique with all it needs"), Menu: menu, Enabled: namesOwn, Needs: host.Needs(words.Say("select a property that names a sub-resource")), Run: makeSelectedWhole},

@@ -55,13 +55,18 @@ func NewConnections(p host.Page) *Connections {
 	c := &Connections{ListPane: page.NewListPane(p), stop: func() {}}
 	c.Button(words.Say("Connect…"), nil, func(*widgets.Branch) { c.connect() })
 	c.Button(words.Say("Add to a group…"), func(*widgets.Branch) bool { return len(c.nodes()) > 0 }, func(*widgets.Branch) { c.join() })
-	c.Button(words.Say("Edit…"), c.canEdit, c.edit)
-	c.Button(words.Say("Remove"), func(*widgets.Branch) bool { return slices.ContainsFunc(c.List.Selected(), canRemove) }, func(*widgets.Branch) { c.remove() })
+	c.Button(words.Say("Select nodes"), func(x *widgets.Branch) bool { return groupOf(x) != "" }, func(x *widgets.Branch) { selectGroup(p, groupOf(x)) }).
+		Says(func(*widgets.Branch) string { return words.Say("Select the nodes of this group") })
+	c.Button(words.Say("Edit…"), c.canEdit, c.edit).On(fyne.KeyF2).Says(editWords)
+	c.Button(words.Say("Remove"), func(*widgets.Branch) bool { return slices.ContainsFunc(c.List.Selected(), canRemove) }, func(*widgets.Branch) { c.remove() }).
+		On(fyne.KeyDelete).Says(c.removeWords)
 	c.Build()
 	c.List.Chosen = c.choose
 	c.List.Act = func(x *widgets.Branch) {
 		if c.canEdit(x) {
 			c.edit(x)
+		} else if isNode(x) {
+			p.Focus()
 		}
 	}
 	c.List.Keys = c.key
@@ -78,18 +83,14 @@ func (c *Connections) ID() host.PaneID { return ConnectionsID }
 func (c *Connections) Close() { c.stop() }
 
 func (c *Connections) key(x *widgets.Branch, e *fyne.KeyEvent) bool {
-	_, grouped := dataOf(x).(groupedNode)
 	switch {
-	case e.Name == fyne.KeyDelete:
-		c.remove()
-	case e.Name == fyne.KeyF2 && !grouped: // F2 on a node renames the node
-		c.edit(x)
 	case e.Name == fyne.KeyInsert && ofGroups(x) && len(c.nodes()) > 0:
 		c.join()
 	case e.Name == fyne.KeyInsert:
 		c.connect()
+	case e.Name == fyne.KeyF2 && !c.canEdit(x) && !isNode(x): // F2 on a node renames the node
 	default:
-		return c.Page.PaneKey(e)
+		return c.Key(x, e)
 	}
 	return true
 }
@@ -232,6 +233,55 @@ func ofGroups(x *widgets.Branch) bool {
 		return true
 	}
 	return false
+}
+
+// isNode reports whether a row of the list is a node.
+func isNode(x *widgets.Branch) bool {
+	switch d := dataOf(x).(type) {
+	case nodeRow:
+		return d.row != 0
+	case groupedNode:
+		return true
+	}
+	return false
+}
+
+// groupOf is the group that a row of the list is about, "" for none.
+func groupOf(x *widgets.Branch) string {
+	switch d := dataOf(x).(type) {
+	case groupName:
+		return d.name
+	case groupedNode:
+		return d.group
+	}
+	return ""
+}
+
+// editWords are what the menu of a row calls its edit.
+func editWords(x *widgets.Branch) string {
+	switch dataOf(x).(type) {
+	case connectionRow:
+		return words.Say("Edit the connection…")
+	case groupName:
+		return words.Say("Rename the group…")
+	}
+	return ""
+}
+
+// removeWords are what the menu of a row calls its removal.
+func (c *Connections) removeWords(x *widgets.Branch) string {
+	if len(c.List.Selected()) > 1 {
+		return words.Say("Remove the selected rows")
+	}
+	switch dataOf(x).(type) {
+	case connectionRow:
+		return words.Say("Remove the connection")
+	case groupName:
+		return words.Say("Remove the group")
+	case groupedNode:
+		return words.Say("Remove from the group")
+	}
+	return ""
 }
 
 func (c *Connections) canEdit(x *widgets.Branch) bool {

@@ -666,6 +666,13 @@ func (p *page) SelectAll(list []model.Row) {
 	for i := len(list) - 1; i >= 0; i-- {
 		p.Select(list[i])
 	}
+	var nodes []outline.Node
+	for _, r := range list {
+		nodes = append(nodes, outline.Node(r))
+	}
+	if len(nodes) > 1 {
+		p.rows.SetSelection(nodes)
+	}
 }
 func (p *page) OnlyNodes() bool           { return false }
 func (p *page) NextMatch() bool           { return false }

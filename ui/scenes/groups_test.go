@@ -1,0 +1,100 @@
+package scenes
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/host/hosttest"
+)
+
+// offered are the words of a menu that is shown; those of what cannot be done begin with a minus.
+func offered(w *hosttest.Window) (list []string) {
+	for _, item := range w.Offered {
+		text := item.Label
+		if item.Disabled {
+			text = "-" + text
+		}
+		list = append(list, text)
+	}
+	return list
+}
+
+// selectedPaths are the paths of the rows that are selected in the outline.
+func selectedPaths(p host.Page) (list []string) {
+	for _, r := range p.Selection() {
+		list = append(list, p.Doc().Path(r))
+	}
+	return list
+}
+
+// TestMenuOfConnectionsAndGroups: each row of connections and groups has a menu, with the pointer and with the menu key, that says what it does with
+// that row.
+func TestMenuOfConnectionsAndGroups(t *testing.T) {
+	w, p := hallShown(t)
+	w.Run("pane-connections")
+	c := p.Pane(ConnectionsID).(*Connections)
+	menu := func(label string, want ...string) {
+		t.Helper()
+		pick(t, c.List, label)
+		w.Offered = nil
+		c.List.Outline.TypedKey(&fyne.KeyEvent{Name: desktop.KeyMenu})
+		if got := offered(w); !slices.Equal(got, append([]string{"Connect…"}, want...)) {
+			t.Errorf("%s: %q", label, got)
+		}
+	}
+	p.Select(model.Root)
+	menu("Connections", "-Add to a group…", "-Select the nodes of this group", "-Edit…", "-Remove")
+	menu("gone", "-Add to a group…", "-Select the nodes of this group", "Edit the connection…", "Remove the connection")
+	menu("Door", "Add to a group…", "Select the nodes of this group", "-Edit…", "Remove from the group")
+	menu("exits", "Add to a group…", "Select the nodes of this group", "Rename the group…", "Remove the group")
+	w.Offered[3].Action()
+	w.Fill("ways")
+	if text := string(p.Doc().Bytes()); !strings.Contains(text, `"ways"`) || strings.Contains(text, `"exits"`) {
+		t.Errorf("the menu does not rename the group:\n%s", text)
+	}
+	menu("ways", "Add to a group…", "Select the nodes of this group", "Rename the group…", "Remove the group")
+	w.Offered[4].Action()
+	if text := string(p.Doc().Bytes()); strings.Contains(text, `"ways"`) {
+		t.Errorf("the menu does not remove the group:\n%s", text)
+	}
+}
+
+// TestNodesOfGroup selects the nodes of a group in the outline: of the row in the list, and of the groups of the selected node.
+func TestNodesOfGroup(t *testing.T) {
+	w, p := hallShown(t)
+	w.Run("pane-connections")
+	c := p.Pane(ConnectionsID).(*Connections)
+	both := []string{"node.Door", "node.Wall"}
+	pick(t, c.List, "gone")
+	p.Select(model.Root)
+	if w.May("group-nodes") {
+		t.Error("a connection has nodes of a group")
+	}
+	for _, label := range []string{"exits", "Door"} {
+		pick(t, c.List, label)
+		w.Run("group-nodes")
+		if got := selectedPaths(p); !slices.Equal(got, both) {
+			t.Errorf("%s: %q are selected", label, got)
+		}
+	}
+	p.ShowPane(UsesID)
+	p.Select(rowAt(t, p, "node.Roof"))
+	if w.May("group-nodes") {
+		t.Error("the roof is in no group")
+	}
+	p.Select(rowAt(t, p, "node.Wall"))
+	w.Run("group-nodes")
+	if got := offered(w); !slices.Equal(got, []string{"exits", "walls"}) && !slices.Equal(got, []string{"walls", "exits"}) {
+		t.Fatalf("of the groups of the wall %q are to choose from", got)
+	}
+	w.Offered[slices.Index(offered(w), "exits")].Action()
+	if got := selectedPaths(p); !slices.Equal(got, both) {
+		t.Errorf("%q are selected", got)
+	}
+}
