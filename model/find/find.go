@@ -201,13 +201,16 @@ func (r *run) spokenBy(v *model.Visit) ([]byte, bool) {
 }
 
 // speaks reports whether a value has a text of its own: values with children and packed arrays do not.
-func speaks(v *model.Visit) bool {
-	switch v.Type {
+func speaks(v *model.Visit) bool { return scalar(v.Type) && !v.Inner }
+
+// scalar reports whether values of a type have a text of their own.
+func scalar(t variant.Type) bool {
+	switch t {
 	case variant.Dictionary, variant.Array, variant.TypedArray, variant.PackedTypedArray, variant.Image, variant.InputEvent:
 		return false
 	}
-	_, packed := variant.ElementOf(v.Type)
-	return !packed && !v.Inner
+	_, packed := variant.ElementOf(t)
+	return !packed
 }
 
 // textual reports whether a value is a text.

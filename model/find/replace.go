@@ -212,6 +212,23 @@ func (c *Changes) Trails(n int) [][]int {
 	return list
 }
 
+// Places returns what is in a document now where values changed, at most n of them, after Make. An offset is 0: it is not known.
+func (c *Changes) Places(d *model.Document, n int) []Hit {
+	var list []Hit
+	for _, trail := range c.Trails(n) {
+		row := d.Descend(trail)
+		if row == 0 {
+			continue
+		}
+		h := Hit{Path: d.Path(row), Type: d.Describe(row).Type, Trail: trail}
+		if v, err := d.Value(row); err == nil && scalar(v.Type) {
+			h.Text, h.IsText = shortened(spoken(v, d.Dialect())), value.IsText(v.Type) || v.Type == variant.NodePath
+		}
+		list = append(list, h)
+	}
+	return list
+}
+
 // Make makes the changes in a document, in one step of its history.
 func (c *Changes) Make(d *model.Document) (Result, error) {
 	result := c.result

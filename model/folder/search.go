@@ -189,6 +189,7 @@ type Change struct {
 	File    string
 	Result  find.Result
 	Values  []Value       // the first MostValues changes
+	Now     []find.Hit    // what is where those values were
 	Patches []model.Patch // in the innermost payload
 	Err     error         // why the file is unchanged
 
@@ -217,6 +218,7 @@ func (c *Change) replace(ctx context.Context, r *find.Replacer, chosen func(find
 	if c.Result, err = changes.Make(doc); err != nil {
 		return err
 	}
+	c.Now = changes.Places(doc, mostValues)
 	for i, t := range trails {
 		c.Values[i].After, _ = doc.Text(doc.Descend(t))
 	}

@@ -29,6 +29,34 @@ func TestPartOfTextIsReplaced(t *testing.T) {
 	s.leave()
 }
 
+// TestReplacementIsUndoneAtOnce replaces all with Enter in the field, goes to a place that was replaced, and undoes it: the keys that undo are not
+// those of the field.
+func TestReplacementIsUndoneAtOnce(t *testing.T) {
+	const text = `{"a": 5, "b": {"c": 5, "d": 7}}`
+	file := stage(t, "a.json", text)
+	s := start(t, file)
+	s.key("ctrl+h")
+	s.wait("dialog", named("find"))
+	s.write("5")
+	s.wait("found", func(e event) bool { return e["hits"] == 2. })
+	s.key("Tab")
+	s.write("6")
+	s.wait("preview", func(e event) bool { return e["changed"] == 2. })
+	s.key("Return")
+	s.wait("replaced", nil)
+	s.key("Down")
+	s.wait("selected", func(e event) bool { return e.text("path") == "b.c" })
+	s.looked()
+	s.key("ctrl+z")
+	s.wait("dirty", func(e event) bool { return e["value"] == false })
+	s.wait("found", func(e event) bool { return e["hits"] == 2. })
+	s.looked()
+	s.leave()
+	if got := string(read(t, file)); got != text {
+		t.Errorf("the file holds %s", got)
+	}
+}
+
 // TestFindInScripts looks for a text in a folder with a script, and opens the script where it is: the cursor of its bytes is there.
 func TestFindInScripts(t *testing.T) {
 	root := t.TempDir()

@@ -76,7 +76,16 @@ func TestFindAndReplace(t *testing.T) {
 		hosttest.Holds(t, p, h.Path, "4")
 	}
 	hosttest.Holds(t, p, "player.gold", "4")
-	next(w, "found")
+	if len(f.hits) != n || f.hits[0].Path != hits[0].Path || f.hits[0].Text != "4" || strings.Contains(f.note.Text, "No matches") {
+		t.Errorf("the list has %v, and the note says %s", f.hits, f.note.Text)
+	}
+	if w.Canvas().Focused() != fyne.Focusable(f.list.outline) {
+		t.Errorf("%T has the keyboard, so that the keys that undo do something else", w.Canvas().Focused())
+	}
+	f.list.pick(0, 1)
+	if p.Path() != hits[1].Path {
+		t.Errorf("the second place goes to %s", p.Path())
+	}
 	if !p.Doc().Undo() || !bytes.Equal(p.Doc().Bytes(), original) {
 		t.Error("one undo does not take it back")
 	}
@@ -218,6 +227,9 @@ func TestFindInFolder(t *testing.T) {
 		t.Errorf("%s", text)
 	}
 	next(w, "found-in-folder")
+	if w.Canvas().Focused() != fyne.Focusable(f.list.outline) {
+		t.Errorf("%T has the keyboard", w.Canvas().Focused())
+	}
 
 	// All, but the one with unsaved edits.
 	hosttest.Set(t, hall, "node.Wall.speed", "8")
@@ -233,6 +245,9 @@ func TestFindInFolder(t *testing.T) {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("%s: %s", name, text)
 		}
+	}
+	if got := labels(f.list); got != "levels/deep/a.tscn 1 value\n node.Handle.speed 500\nlevels/door.tscn 1 value\n node.Handle.speed 50" || f.note.Text != "2 values replaced in 2 files." {
+		t.Errorf("the list has %s, and the note says %s", got, f.note.Text)
 	}
 	for _, e := range w.Events("replaced-file") {
 		if backup, _ := e["backup"].(string); backup == "" {
@@ -426,6 +441,7 @@ func TestPreviewAfterSaveAndUndo(t *testing.T) {
 	}
 	f.replaceAll()
 	next(w, "replaced")
+	f.start()
 	next(w, "preview")
 	if f.note.Text != "Nothing would change." {
 		t.Errorf("when all are replaced it says %q", f.note.Text)

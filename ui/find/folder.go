@@ -34,6 +34,8 @@ type folderTab struct {
 	generation int // of the search that counts
 	stop       context.CancelFunc
 	busy       bool
+	done       bool   // the list has what was replaced last, and not what is found
+	then       func() // what waits for the search that runs
 	root       *fyne.Container
 }
 
@@ -43,7 +45,7 @@ const findPause = 250 * time.Millisecond
 func newFolderFind(w host.Window, path string) *folderTab {
 	f := &folderTab{win: w, path: path, note: ink.Small("", look.Muted)}
 	f.queryFields = newQueryFields(typesOf(dialect.Godot46, false), f.typed, f.searchLater)
-	f.replaceFields = newReplaceFields(f.typedWith, func() {}, f.replaceAll, f.replaceSelected)
+	f.replaceFields = newReplaceFields(f.typedWith, f.changedWith, f.replaceAll, f.replaceSelected)
 	f.replaceFields.all.SetText(words.Say("Replace all…"))
 	f.only.SetText(words.Say("Replace the selected…"))
 	f.all = ink.NewSwitch(words.Say("In all kinds of files"), func(bool) { f.searchLater() })
@@ -96,6 +98,13 @@ func (f *folderTab) typedWith(k *fyne.KeyEvent) bool {
 	return f.typed(k)
 }
 
+// changedWith searches again where the list has what was replaced before: what is replaced next is not shown yet.
+func (f *folderTab) changedWith() {
+	if f.done {
+		f.searchLater()
+	}
+}
+
 func (f *folderTab) listKey(k *fyne.KeyEvent) bool {
 	if k.Name == fyne.KeyEscape {
 		if f.busy {
@@ -130,6 +139,7 @@ func (f *folderTab) searchLater() {
 	}
 	f.idle()
 	f.list.clear()
+	f.done, f.then = false, nil
 	if _, empty, err := f.query(); empty || err != nil {
 		if f.note.Paint(words.Say("Enter what to find. All files in the folder are searched; none are changed."), look.Muted); err != nil {
 			f.note.Paint(words.Text(err), look.Error)
@@ -220,6 +230,10 @@ func (f *folderTab) arrived(generation int, batch []folder.Found, at folder.Prog
 	if done {
 		f.idle()
 		f.win.Trace("found-in-folder", "hits", hits, "files", files, "searched", at.Total, "cancelled", errors.Is(err, context.Canceled))
+		if then := f.then; then != nil && err == nil {
+			f.then = nil
+			then()
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package find
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -231,14 +232,14 @@ func (l *hitList) current() (group, hit int) {
 
 // selected returns the selected hits: those of the list, and all of a selected file.
 func (l *hitList) selected() (holds func(file string, h find.Hit) bool, n int) {
-	type place struct {
-		file, path string
-		off        int64
-	}
-	all := map[place]bool{}
+	type place struct{ file, path string }
+	all := map[place][][]int{} // trails: keys that are there twice have one path
 	take := func(g, h int) {
-		hit := &l.groups[g].hits[h]
-		all[place{l.groups[g].file, hit.Path, hit.Offset}] = true
+		at, trail := place{l.groups[g].file, l.groups[g].hits[h].Path}, l.groups[g].hits[h].Trail
+		if !holdsTrail(all[at], trail) {
+			all[at] = append(all[at], trail)
+			n++
+		}
 	}
 	for _, node := range l.outline.Selection() {
 		g, h := split32(node)
@@ -252,5 +253,9 @@ func (l *hitList) selected() (holds func(file string, h find.Hit) bool, n int) {
 			}
 		}
 	}
-	return func(file string, h find.Hit) bool { return all[place{file, h.Path, h.Offset}] }, len(all)
+	return func(file string, h find.Hit) bool { return holdsTrail(all[place{file, h.Path}], h.Trail) }, n
+}
+
+func holdsTrail(list [][]int, trail []int) bool {
+	return slices.ContainsFunc(list, func(t []int) bool { return slices.Equal(t, trail) })
 }

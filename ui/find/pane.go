@@ -38,6 +38,7 @@ type pane struct {
 	stopPlan   context.CancelFunc
 	becomes    map[string]string
 	keep       string // path of the hit to stay at when it is found again
+	done       bool   // the list has what was replaced last, and not what is found
 	root       *fyne.Container
 }
 
@@ -130,7 +131,7 @@ func (f *pane) typedWith(k *fyne.KeyEvent) bool {
 func (f *pane) start() {
 	f.generation++
 	f.Close()
-	f.hits, f.more, f.at, f.becomes, f.keep = nil, false, -1, nil, ""
+	f.hits, f.more, f.at, f.becomes, f.keep, f.done = nil, false, -1, nil, "", false
 	f.list.clear()
 	search, empty, err := f.finder()
 	if empty {
@@ -285,6 +286,10 @@ func (f *pane) replacer() (r *find.Replacer, why error) {
 
 // preview computes in the background what each hit would become and how much of the file would change.
 func (f *pane) preview() {
+	if f.done {
+		f.start() // the list has what was replaced; a preview comes after the search
+		return
+	}
 	f.planned++
 	if f.stopPlan != nil {
 		f.stopPlan()
@@ -382,12 +387,13 @@ func (f *pane) replaceThose(chosen func(find.Hit) bool) {
 				f.replaceThose(chosen) // it was edited meanwhile
 				return
 			}
-			f.make(changes, err)
+			f.make(changes, chosen != nil, err)
 		}, false)
 	}()
 }
 
-func (f *pane) make(changes *find.Changes, err error) {
+// make makes the changes: those of all that was found, or only some.
+func (f *pane) make(changes *find.Changes, some bool, err error) {
 	p := f.page
 	var did find.Result
 	if err == nil {
@@ -398,13 +404,34 @@ func (f *pane) make(changes *find.Changes, err error) {
 		p.Window().Trace("replaced", "changed", 0)
 		return
 	}
-	f.start()
+	if did.Changed == 0 || some && did.Hits < len(f.hits) {
+		f.start() // the rest can be replaced next
+	} else {
+		f.showReplaced(changes, did.Changed)
+	}
+	if f.page.Seen() && f.page.PaneShown(PaneID) {
+		p.Window().Canvas().Focus(f.list.outline) // the keys that undo would be those of a field
+	}
 	text := words.Count(int64(did.Changed), "%s value changed, in one step that can be undone.", "%s values changed, in one step that can be undone.")
 	if did.Skipped > 0 {
 		text += " " + words.Count(int64(did.Skipped), "%s was left as it was:", "%s were left as they were:") + " " + words.Say("%s.", words.Text(did.Why))
 	}
 	p.Window().Notify(p, &host.Message{Text: text, Color: look.Good, Passing: true, Edit: true})
 	p.Window().Trace("replaced", "changed", did.Changed)
+}
+
+// showReplaced lists the places that were replaced, until the document is changed again or something else is looked for.
+func (f *pane) showReplaced(changes *find.Changes, n int) {
+	f.generation++
+	f.planned++
+	f.Close()
+	f.list.clear()
+	f.hits = changes.Places(f.page.Doc(), mostHits)
+	f.more, f.searched, f.at, f.becomes, f.keep, f.done = n > len(f.hits), true, -1, nil, "", true
+	f.revision = f.page.Doc().Revision()
+	f.list.groups[0].hits = f.hits
+	f.list.grown()
+	f.say(words.Count(int64(n), "%s value replaced. Enter or F3 goes to it.", "%s values replaced. Enter or F3 goes to the next."), look.Muted)
 }
 
 // Close stops what runs.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
@@ -14,12 +15,20 @@ import (
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/look/badge"
 	"savant/ui/outline"
 	"savant/ui/widgets"
 )
 
 // replaceAll plans the replacement of all that was found, and shows it.
-func (f *folderTab) replaceAll() { f.replaceThose(nil, nil) }
+func (f *folderTab) replaceAll() {
+	if f.done {
+		f.searchLater()
+		f.then = f.replaceAll
+		return
+	}
+	f.replaceThose(nil, nil)
+}
 
 // replaceSelected replaces the hits selected in the list.
 func (f *folderTab) replaceSelected() {
@@ -72,7 +81,7 @@ func (f *folderTab) replaceThose(holds func(string, find.Hit) bool, in func(*hit
 				f.note.Paint(querySentence(err), look.Error)
 				return
 			}
-			f.preview(plan)
+			f.preview(plan, holds != nil)
 		}, false)
 	}()
 }
@@ -88,8 +97,8 @@ func unwritable(w host.Window, c *folder.Change) string {
 	return ""
 }
 
-// preview shows the planned changes, file by file with byte ranges, and writes them if the user accepts.
-func (f *folderTab) preview(plan []*folder.Change) {
+// preview shows the planned changes, of all that was found or only some, file by file with byte ranges, and writes them if the user accepts.
+func (f *folderTab) preview(plan []*folder.Change, some bool) {
 	list := widgets.NewTree()
 	var rows []*widgets.Branch
 	var ready []*folder.Change
@@ -117,7 +126,7 @@ func (f *folderTab) preview(plan []*folder.Change) {
 		head = words.Say("Nothing would change.")
 	}
 	f.win.Trace("planned", "files", len(ready), "values", values, "left", len(plan)-len(ready))
-	f.win.Review("replace-folder", words.Say("Replace in %s", f.path), head, list.Outline, words.Say("Write %s", files), len(ready) > 0, func() { f.write(ready) })
+	f.win.Review("replace-folder", words.Say("Replace in %s", f.path), head, list.Outline, words.Say("Write %s", files), len(ready) > 0, func() { f.write(ready, some) })
 }
 
 // valueRows are the values of a file that would change.
@@ -174,20 +183,20 @@ func bytesWords(b []byte, text bool) string {
 }
 
 // write saves the files in the background, and reports each of them.
-func (f *folderTab) write(plan []*folder.Change) {
+func (f *folderTab) write(plan []*folder.Change, some bool) {
 	w := f.win
 	limits := w.Limits()
 	f.busy = true
 	f.note.Paint(words.Say("Writing…"), look.Muted)
 	go func() {
 		var failed []string
-		done := 0
+		var done []*folder.Change
 		batch := store.NewBatch("")
 		defer batch.End()
 		for _, c := range plan {
 			saved, err := c.Write(context.Background(), store.SaveOptions{Limits: limits, Batch: batch})
 			if err == nil {
-				done++
+				done = append(done, c)
 			} else {
 				failed = append(failed, f.short(c.File)+": "+whyNotWritten(err))
 			}
@@ -197,7 +206,7 @@ func (f *folderTab) write(plan []*folder.Change) {
 				}
 			}, true)
 		}
-		w.RunOnUI(func() { f.written(done, failed) }, false)
+		w.RunOnUI(func() { f.written(done, failed, some) }, false)
 	}()
 }
 
@@ -210,14 +219,40 @@ func whyNotWritten(err error) string {
 	return words.Text(err)
 }
 
-func (f *folderTab) written(done int, failed []string) {
+func (f *folderTab) written(done []*folder.Change, failed []string, some bool) {
 	f.idle()
-	text := words.Count(int64(done), "%s file was written; the old version is kept as a backup.", "%s files were written; the old versions are kept as backups.")
+	text := words.Count(int64(len(done)), "%s file was written; the old version is kept as a backup.", "%s files were written; the old versions are kept as backups.")
 	m := &host.Message{Text: text, Color: look.Good}
 	if len(failed) > 0 {
 		m.Text, m.Color = text+"\n"+words.Say("Not written:")+"\n"+strings.Join(failed, "\n"), look.Error
 	}
 	f.win.Notify(f.page, m)
-	f.win.Trace("replaced-in-folder", "files", done, "failed", len(failed))
-	f.searchLater()
+	f.win.Trace("replaced-in-folder", "files", len(done), "failed", len(failed))
+	if n, _ := f.list.count(); len(done) == 0 || some && replacedIn(done) < n {
+		f.searchLater() // the rest can be replaced next
+	} else {
+		f.showReplaced(done)
+	}
+	if f.page.Seen() {
+		f.win.Canvas().Focus(f.list.outline) // the keys that undo would empty a field
+	}
+}
+
+// replacedIn is how many values were replaced.
+func replacedIn(done []*folder.Change) (n int) {
+	for _, c := range done {
+		n += c.Result.Changed
+	}
+	return n
+}
+
+// showReplaced lists what was replaced, until something else is looked for.
+func (f *folderTab) showReplaced(done []*folder.Change) {
+	f.generation++
+	f.done = true
+	f.list.clear()
+	for _, c := range done {
+		f.list.add(hitGroup{name: f.short(c.File), file: c.File, sign: badge.File(filepath.Base(c.File), true), hits: c.Now})
+	}
+	f.note.Paint(words.Say("%s replaced in %s.", words.Count(int64(replacedIn(done)), "%s value", "%s values"), words.Count(int64(len(done)), "%s file", "%s files")), look.Muted)
 }
