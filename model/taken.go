@@ -53,6 +53,14 @@ func (d *Document) overlaps(parent Row, text string) (list []Entry, same []Row, 
 	if err != nil {
 		return nil, nil, nil
 	}
+	if held, err := d.Value(parent); err == nil {
+		demands := value.DemandsOf(held)
+		for i, e := range list {
+			if now, why := demands.Entry(variant.Entry{Key: *e.Key, Value: e.Value}, d.dialectOf(parent)); why.IsZero() {
+				list[i] = Entry{&now.Key, now.Value}
+			}
+		}
+	}
 	rows := make(map[string]Row, d.Len(parent))
 	for i := range d.Len(parent) {
 		r := d.Child(parent, i)
@@ -156,6 +164,17 @@ func (d *Document) PasteOver(parent Row, index int, text string, how Taken) (row
 		return nil, err
 	}
 	return rows, nil
+}
+
+// MayPasteOver tells why PasteOver would fail, nil if it would not. Nothing is changed.
+func (d *Document) MayPasteOver(parent Row, text string, how Taken) error {
+	copied := d.Snapshot().Document()
+	in, err := copied.Find(d.Path(parent))
+	if err != nil {
+		return err
+	}
+	_, err = copied.PasteOver(in, copied.Len(in), text, how)
+	return err
 }
 
 // replaceWith gives a row a value, in its own type if the value converts to that exactly.

@@ -1,6 +1,7 @@
 package model_test
 
 import (
+	"strings"
 	"testing"
 
 	"savant/codec/variant"
@@ -87,5 +88,35 @@ func TestPasteOver(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestPasteIntoTyped pastes into typed dictionaries and arrays: what converts exactly does, and a refusal names the entry that does not fit and the
+// type that is wanted, before anything is asked.
+func TestPasteIntoTyped(t *testing.T) {
+	for _, c := range []struct{ was, text, want, why string }{
+		{`Dictionary[String, int]({"gold": 1})`, `"gold": 5, "hp": "x"`, "", `entry "hp": only values of type int are allowed there, not String`},
+		{`Dictionary[String, int]({"gold": 1})`, `"gold": 5, 7: 6`, "", "key 7: only values of type String are allowed there, not int"},
+		{`Dictionary[String, int]({"gold": 1})`, `"gold": 5, "hp": 6.0`, `Dictionary[String, int]({"gold": 5, "hp": 6})`, ""},
+		{`Dictionary[StringName, float]({&"gold": 1.0})`, `"hp": 6`, `Dictionary[StringName, float]({&"gold": 1.0, &"hp": 6.0})`, ""},
+		{`Dictionary[StringName, float]({&"gold": 1.0})`, `"gold": 6`, `Dictionary[StringName, float]({&"gold": 6.0})`, ""},
+		{`Array[int]([1])`, `2, "x"`, "", `element "x": only values of type int are allowed there, not String`},
+		{`Array[float]([1.0])`, `2, 3`, `Array[float]([1.0, 2.0, 3.0])`, ""},
+	} {
+		for d, r := range inBoth(t, c.was) {
+			if err := d.MayPasteOver(r, c.text, model.TakenReplaces); (err != nil) != (c.why != "") || err != nil && !contains(err, c.why) {
+				t.Errorf("%s into %s: it would say %v", c.text, c.was, err)
+			}
+			if d.Steps() != 0 {
+				t.Error("it was pasted")
+			}
+			_, err := d.PasteOver(r, d.Len(r), c.text, model.TakenReplaces)
+			if (err != nil) != (c.why != "") || err != nil && !contains(err, c.why) {
+				t.Errorf("%s into %s: %v", c.text, c.was, err)
+			}
+			if got, _ := d.Text(r); c.want != "" && strings.ReplaceAll(got, ",\n", ", ") != c.want {
+				t.Errorf("%s into %s makes %s", c.text, c.was, got)
+			}
+		}
 	}
 }

@@ -20,8 +20,8 @@ func TestTypedContainersKeepTheirType(t *testing.T) {
 		{`Array[int]([1, 2])`, `Array[String](["a"])`, `Array[String](["a"])`, "", `Array[String](["a"])`},
 		{`Dictionary[String, int]({"a": 1})`, `{"b": 2}`, `Dictionary[String, int]({"b": 2})`, "", `Dictionary[String, int]({"b": 2})`},
 		{`Dictionary[StringName, int]({&"a": 1})`, `{"b": 2}`, `Dictionary[StringName, int]({&"b": 2})`, "", `Dictionary[StringName, int]({&"b": 2})`},
-		{`Dictionary[String, int]({"a": 1})`, `{"b": "c"}`, "", "entry 0: only values of type int are allowed there, not String", `{"b": "c"}`},
-		{`Dictionary[String, int]({"a": 1})`, `{5: 2}`, "", "key 0: only values of type String are allowed there, not int", `{5: 2}`},
+		{`Dictionary[String, int]({"a": 1})`, `{"b": "c"}`, "", `entry "b": only values of type int are allowed there, not String`, `{"b": "c"}`},
+		{`Dictionary[String, int]({"a": 1})`, `{5: 2}`, "", "key 5: only values of type String are allowed there, not int", `{5: 2}`},
 	} {
 		for d, r := range inBoth(t, c.was) {
 			before := bytes.Clone(d.Bytes())

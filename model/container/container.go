@@ -18,8 +18,6 @@ const (
 	fixedElements       message.ID = "container.fixed-elements type"
 	entryNeedsKey       message.ID = "container.entry-needs-key"
 	keyTaken            message.ID = "container.key-taken key"
-	otherTypes          message.ID = "container.other-types"
-	onlyOfType          message.ID = "container.only-of-type type"
 	noSuchPlace         message.ID = "container.no-such-place"
 	onlyEntriesHaveKeys message.ID = "container.only-entries-have-keys"
 	otherKeys           message.ID = "container.other-keys"
@@ -98,15 +96,17 @@ func (c *Container) withEntries(dict *variant.Dict, index int, list []model.Entr
 		switch {
 		case taken[name] && !c.host.AllowsDuplicateKeys():
 			return nil, nil, c.refuse(keyTaken, name)
-		case dict.Key.Kind == variant.Builtin && dict.Key.Type != one.Key.Type, dict.Value.Kind == variant.Builtin && dict.Value.Type != one.Value.Type:
-			return nil, nil, c.refuse(otherTypes)
+		}
+		entry, why := value.DemandsOf(c.whole).Entry(variant.Entry{Key: *one.Key, Value: one.Value}, d)
+		if !why.IsZero() {
+			return nil, nil, c.host.Refuse(c.row, why)
 		}
 		taken[name] = true
 		at := index
 		if index++; sorted {
 			at = literal.Place(next.Entries, *one.Key, d)
 		}
-		next.Entries = slices.Insert(next.Entries, at, variant.Entry{Key: *one.Key, Value: one.Value})
+		next.Entries = slices.Insert(next.Entries, at, entry)
 		shifts = append(shifts, model.Shift{Parent: c.row, At: at, Inserted: 1})
 	}
 	return &next, shifts, nil
@@ -117,10 +117,10 @@ func (c *Container) withItems(array *variant.List, index int, list []model.Entry
 	next := *array
 	more := make([]variant.Value, len(list))
 	for i, one := range list {
-		if array.Element.Kind == variant.Builtin && array.Element.Type != one.Value.Type {
-			return nil, c.refuse(onlyOfType, c.host.Dialect().TypeName(array.Element.Type))
+		var why message.Message
+		if more[i], why = value.DemandsOf(c.whole).Item(one.Value, c.host.Dialect()); !why.IsZero() {
+			return nil, c.host.Refuse(c.row, why)
 		}
-		more[i] = one.Value
 	}
 	next.Items = slices.Insert(slices.Clone(array.Items), index, more...)
 	return &next, nil

@@ -179,14 +179,18 @@ func (b *Form) encodeChild(k *container, key *variant.Value, v variant.Value) ([
 	var err error
 	switch n.Kind {
 	case sparse.Values:
-		if why := b.fits(v, n.Head.Element, thisArray); !why.IsZero() {
+		now, why := value.Demands{Element: n.Head.Element}.Item(v, d)
+		if !why.IsZero() {
 			return refuse(why)
 		}
+		v = now
 	case sparse.Pairs:
-		if why := b.fits(v, n.Head.Value, thisDictionary); !why.IsZero() {
+		entry, why := value.Demands{Key: n.Head.Key, Value: n.Head.Value}.Entry(variant.Entry{Key: *key, Value: v}, d)
+		if !why.IsZero() {
 			return refuse(why)
 		}
-		if child, err = b.encodeKey(k, *key, -1); err != nil {
+		v = entry.Value
+		if child, err = b.encodeKey(k, entry.Key, -1); err != nil {
 			return nil, err
 		}
 	case sparse.Named:

@@ -4,6 +4,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/literal"
 )
 
 // Messages.
@@ -49,16 +50,35 @@ func (t Demands) Typed(v variant.Value, d *dialect.Dialect) (now variant.Value, 
 	case *variant.Dict:
 		next := &variant.Dict{Key: t.Key, Value: t.Value, Entries: make([]variant.Entry, len(data.Entries))}
 		for i, e := range data.Entries {
-			if next.Entries[i].Key, why = admitted(e.Key, t.Key, d); !why.IsZero() {
-				return v, message.New(atKey, i, why)
-			}
-			if next.Entries[i].Value, why = admitted(e.Value, t.Value, d); !why.IsZero() {
-				return v, message.New(atEntry, i, why)
+			if next.Entries[i], why = t.Entry(e, d); !why.IsZero() {
+				return v, why
 			}
 		}
 		return variant.Value{Type: v.Type, Data: next}, message.Message{}
 	}
 	return v, message.Message{}
+}
+
+// Entry is Typed for one entry of a dictionary. why names its key.
+func (t Demands) Entry(e variant.Entry, d *dialect.Dialect) (now variant.Entry, why message.Message) {
+	named := func(id message.ID, why message.Message) message.Message {
+		return message.New(id, Shorten(literal.Text(e.Key, d), LongestItem), why)
+	}
+	if now.Key, why = admitted(e.Key, t.Key, d); !why.IsZero() {
+		return e, named(atKey, why)
+	}
+	if now.Value, why = admitted(e.Value, t.Value, d); !why.IsZero() {
+		return e, named(atEntry, why)
+	}
+	return now, message.Message{}
+}
+
+// Item is Typed for one element of an array. why names the element.
+func (t Demands) Item(v variant.Value, d *dialect.Dialect) (now variant.Value, why message.Message) {
+	if now, why = admitted(v, t.Element, d); !why.IsZero() {
+		return v, message.New(atElement, Shorten(literal.Text(v, d), LongestItem), why)
+	}
+	return now, message.Message{}
 }
 
 // admitted returns a value converted to the type that a container requires.

@@ -48,3 +48,26 @@ func TestPasteFromGodot3(t *testing.T) {
 		s.leave()
 	})
 }
+
+// TestPasteOfWrongTypes pastes entries that a typed dictionary cannot hold: it is refused before anything is asked. What fits replaces.
+func TestPasteOfWrongTypes(t *testing.T) {
+	const text = "[s]\n\na=Dictionary[String, int]({\n\"gold\": 1\n})\n"
+	file := stage(t, "a.cfg", text)
+	s := start(t, file)
+	s.copies(`"gold": 5, "hp": "x"`)
+	s.does(keyboard, "section.s.a", "Paste as new rows")
+	s.wait("error", func(e event) bool {
+		return strings.Contains(e.text("text"), `"hp": only values of type int are allowed there, not String`)
+	})
+	s.looked()
+	s.copies(`"gold": 5, "hp": 6.0`)
+	s.does(keyboard, "section.s.a", "Paste as new rows")
+	s.wait("dialog", named("paste-taken"))
+	s.looked()
+	s.key("Return")
+	s.saved()
+	if got := string(read(t, file)); !strings.Contains(got, "\"gold\": 5,\n\"hp\": 6") {
+		t.Errorf("it has %s", got)
+	}
+	s.leave()
+}

@@ -13,7 +13,7 @@ import (
 // mostTaken is how many entries are listed whose keys exist already.
 const mostTaken = 5
 
-// pasteTaken asks what becomes of entries whose keys exist already. It reports false where there are none.
+// pasteTaken asks what becomes of entries whose keys exist already, or says why none of the answers would do. It reports false where there are none.
 func pasteTaken(w host.Window, p host.Page, text string) bool {
 	parent, index := insertPlace(p)
 	if parent == 0 {
@@ -43,7 +43,14 @@ func pasteTaken(w host.Window, p host.Page, text string) bool {
 	}
 	lines := takenLines(p.Doc(), parent, taken)
 	var choices []widgets.Choice
+	var refused error
 	offer := func(name, does string, how model.Taken) {
+		if err := p.Doc().MayPasteOver(parent, text, how); err != nil {
+			if refused == nil {
+				refused = err
+			}
+			return
+		}
 		lines = append(lines, name+": "+does)
 		choices = append(choices, widgets.Choice{Words: name, Run: do(how)})
 	}
@@ -61,8 +68,15 @@ func pasteTaken(w host.Window, p host.Page, text string) bool {
 	if free > 0 {
 		offer(words.Say("Leave out"), adds(free), model.TakenLeftOut)
 	}
+	if refused != nil && len(choices) == 0 {
+		w.Refused(p, refused)
+		return true
+	}
 	if len(choices) == 0 {
 		return false
+	}
+	if refused != nil {
+		lines = append(lines, words.Sentence(refused))
 	}
 	choices = append(choices, widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})
 	into := p.Doc().Path(parent)

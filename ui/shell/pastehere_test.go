@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -88,6 +90,29 @@ func TestPasteOfTakenKeys(t *testing.T) {
 		}
 		p.doc.Undo()
 		b.has(p, "player.gold", gold)
+	}
+}
+
+// TestPasteOfWrongTypes pastes entries that a typed dictionary cannot hold: that is said at once, with the key and the type, and nothing is asked.
+func TestPasteOfWrongTypes(t *testing.T) {
+	b := newBench(t)
+	file := filepath.Join(t.TempDir(), "a.cfg")
+	if err := os.WriteFile(file, []byte("[s]\n\na=Dictionary[String, int]({\n\"gold\": 1\n})\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	b.openFile(file)
+	p := b.document()
+	asked := len(b.events("dialog"))
+	b.app.Clipboard().SetContent(`"gold": 5, "hp": "x"`)
+	for _, action := range []string{"paste-into", "paste"} {
+		p.Select(mustFind(t, p, "section.s.a"))
+		b.run(action)
+		if n := len(b.events("dialog")); n != asked {
+			t.Errorf("%s: %v is asked", action, b.last("dialog"))
+		}
+		if text, _ := b.last("error")["text"].(string); !strings.Contains(text, `entry "hp": only values of type int are allowed there, not String`) || p.doc.Steps() != 0 {
+			t.Errorf("%s: it says %q, after %d steps", action, text, p.doc.Steps())
+		}
 	}
 }
 
