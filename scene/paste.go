@@ -290,7 +290,7 @@ func (p *paste) node(n int, first bool, place string) {
 		}
 		switch text, _ := s.Text(f); name {
 		case "type":
-			set(name, variant.OfString(p.words.Class(text)))
+			set(name, variant.OfString(p.words.Node(text, label)))
 		case "parent":
 			continue
 		case "owner":

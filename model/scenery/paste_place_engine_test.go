@@ -133,7 +133,7 @@ func pasteNode(t *testing.T, random *rand.Rand, a, b *model.Document, noControls
 	}
 	for _, n := range b.Notes() {
 		switch n.Text.ID {
-		case "translate.class-not-there class engine", "translate.unmade-earlier class engine":
+		case "translate.class-not-there class engine", "translate.node-not-there item class engine", "translate.unmade-earlier class engine":
 			return "", ""
 		case "translate.property-not-there property item engine":
 			if slices.Contains([]any{"skew", "top_level"}, n.Text.Args[0]) {

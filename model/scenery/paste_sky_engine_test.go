@@ -73,6 +73,17 @@ func TestPasteSkies(t *testing.T) {
 // pastedTelling is pastedInto with what is told.
 func pastedTelling(t *testing.T, from, to string) (made, told string) {
 	t.Helper()
+	return pastedNode(t, from, to, -1)
+}
+
+// pastedFirst is pastedTelling for the root with all below it.
+func pastedFirst(t *testing.T, from, to string) (made, told string) {
+	t.Helper()
+	return pastedNode(t, from, to, 0)
+}
+
+func pastedNode(t *testing.T, from, to string, node int) (made, told string) {
+	t.Helper()
 	var docs [2]*model.Document
 	for i, text := range []string{from, to} {
 		d, err := kinds.Open([]byte(text), model.Options{Name: "x.tscn"})
@@ -82,7 +93,10 @@ func pastedTelling(t *testing.T, from, to string) (made, told string) {
 		docs[i] = d
 	}
 	nodes := nodesOf(docs[0])
-	text, err := docs[0].Copy(nodes[len(nodes)-1])
+	if node < 0 {
+		node += len(nodes)
+	}
+	text, err := docs[0].Copy(nodes[node])
 	if err != nil {
 		t.Fatal(err)
 	}

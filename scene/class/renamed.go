@@ -22,7 +22,7 @@ var renamed = map[string]string{
 	"CylinderShape": "CylinderShape3D", "DirectionalLight": "DirectionalLight3D", "DynamicFont": "FontFile", "DynamicFontData": "FontFile",
 	"GIProbe": "VoxelGI", "GIProbeData": "VoxelGIData", "Generic6DOFJoint": "Generic6DOFJoint3D", "GradientTexture": "GradientTexture1D",
 	"HeightMapShape": "HeightMapShape3D", "HingeJoint": "HingeJoint3D", "KinematicBody": "CharacterBody3D",
-	"KinematicBody2D": "CharacterBody2D", "Light2D": "PointLight2D", "LineShape2D": "WorldBoundaryShape2D", "Listener": "AudioListener3D",
+	"KinematicBody2D": "CharacterBody2D", "Light2D": "PointLight2D", "LineShape2D": "WorldBoundaryShape2D", "Listener": "AudioListener3D", "Listener2D": "AudioListener2D",
 	"MeshInstance": "MeshInstance3D", "MultiMeshInstance": "MultiMeshInstance3D", "Navigation2D": "Node2D",
 	"NavigationAgent": "NavigationAgent3D", "NavigationMeshInstance": "NavigationRegion3D", "NavigationObstacle": "NavigationObstacle3D",
 	"NavigationPolygonInstance": "NavigationRegion2D", "NoiseTexture": "NoiseTexture2D", "Occluder": "Node3D", "OmniLight": "OmniLight3D",
@@ -31,13 +31,13 @@ var renamed = map[string]string{
 	"PhysicalBone": "PhysicalBone3D", "PinJoint": "PinJoint3D", "PlaneShape": "WorldBoundaryShape3D", "Portal": "Node3D",
 	"Position2D": "Marker2D", "Position3D": "Marker3D", "ProceduralSky": "Sky", "ProximityGroup": "Node3D", "RayCast": "RayCast3D",
 	"RayShape": "SeparationRayShape3D", "RayShape2D": "SeparationRayShape2D", "RemoteTransform": "RemoteTransform3D",
-	"RigidBody": "RigidBody3D", "Room": "Node3D", "RoomGroup": "Node3D", "RoomManager": "Node3D", "ShortCut": "Shortcut",
+	"RigidBody": "RigidBody3D", "Room": "Node3D", "RoomGroup": "Node3D", "RoomManager": "Node3D", "ShapeCast": "ShapeCast3D", "ShortCut": "Shortcut",
 	"Skeleton": "Skeleton3D", "SkeletonIK": "SkeletonIK3D", "SliderJoint": "SliderJoint3D", "SoftBody": "SoftBody3D", "Spatial": "Node3D",
 	"SpatialMaterial": "StandardMaterial3D", "SphereShape": "SphereShape3D", "SpotLight": "SpotLight3D", "SpringArm": "SpringArm3D",
 	"Sprite": "Sprite2D", "StaticBody": "StaticBody3D", "StreamTexture": "CompressedTexture2D", "Tabs": "TabBar", "Texture": "Texture2D",
 	"TextureArray": "Texture2DArray", "TextureProgress": "TextureProgressBar", "ToolButton": "Button", "VehicleBody": "VehicleBody3D",
 	"VehicleWheel": "VehicleWheel3D", "VideoPlayer": "VideoStreamPlayer", "Viewport": "SubViewport",
-	"ViewportContainer": "SubViewportContainer", "VisibilityEnabler": "VisibleOnScreenEnabler3D",
+	"ViewportContainer": "SubViewportContainer", "VisibilityEnabler": "VisibleOnScreenEnabler3D", "VisibilityEnabler2D": "VisibleOnScreenEnabler2D",
 	"VisibilityNotifier": "VisibleOnScreenNotifier3D", "VisibilityNotifier2D": "VisibleOnScreenNotifier2D",
 	"VisualShaderNodeBooleanUniform": "VisualShaderNodeBooleanParameter", "VisualShaderNodeColorUniform": "VisualShaderNodeColorParameter",
 	"VisualShaderNodeScalarClamp": "VisualShaderNodeClamp", "VisualShaderNodeScalarConstant": "VisualShaderNodeFloatConstant",
@@ -74,7 +74,7 @@ var oldNames = func() map[string]string {
 func (t *Table) Major() int { return int(t.Engine[0] - '0') }
 
 // NameIn returns the name of a class in another engine. ok is false if this engine has the class and the other has no
-// equivalent; the name is then the same. An unknown class, such as one of an extension, keeps its name.
+// equivalent, such as a Tween, which is a node in Godot 3 only; the name is then the same. An unknown class, such as one of an extension, keeps its name.
 func (t *Table) NameIn(class string, to *Table) (name string, ok bool) {
 	switch {
 	case t.Major() < to.Major():
@@ -89,7 +89,7 @@ func (t *Table) NameIn(class string, to *Table) (name string, ok bool) {
 	}
 	own, known := t.classes[class]
 	there, has := to.classes[class]
-	return class, !known || has && (there.Made || !own.Made)
+	return class, !known || has && (there.Made || !own.Made) && t.Inherits(class, "Node") == to.Inherits(class, "Node")
 }
 
 // propertyNames are the properties of a class of Godot 3 and its descendants that are renamed in Godot 4 with the same

@@ -18,6 +18,7 @@ import (
 const (
 	capsuleLies      message.ID = "translate.capsule-lies item"
 	classNotThere    message.ID = "translate.class-not-there class engine"
+	nodeNotThere     message.ID = "translate.node-not-there item class engine"
 	propertyNotThere message.ID = "translate.property-not-there property item engine"
 	valueNotThere    message.ID = "translate.value-not-there property item type engine"
 	valueChanged     message.ID = "translate.value-changed property item type now"
@@ -27,7 +28,7 @@ const (
 )
 
 // losses are the messages about what is lost: the other engine does not get it, or does not load it.
-var losses = map[message.ID]bool{classNotThere: true, propertyNotThere: true, valueNotThere: true, typeNotThere: true}
+var losses = map[message.ID]bool{classNotThere: true, nodeNotThere: true, propertyNotThere: true, valueNotThere: true, typeNotThere: true}
 
 // IsLoss reports whether a message of this package is about something that is lost, not about something that may differ.
 func IsLoss(id message.ID) bool { return losses[id] }
@@ -93,6 +94,15 @@ func (t *Translator) Class(name string) string {
 	now, ok := t.old.NameIn(name, t.now)
 	if !ok {
 		t.tell(classNotThere, name, t.to.Title)
+	}
+	return now
+}
+
+// Node is Class for that of a node, item.
+func (t *Translator) Node(name string, item message.Message) string {
+	now, ok := t.old.NameIn(name, t.now)
+	if !ok {
+		t.tell(nodeNotThere, item, name, t.to.Title)
 	}
 	return now
 }
