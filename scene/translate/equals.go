@@ -18,14 +18,13 @@ type stored struct {
 	value any // a bool, an int or a float64
 }
 
-// equals are the switches that became values of a choice, and the like. Of rows that give one property in Godot 4 the last prevails, on the way
-// back the first takes the values that it names (BaseMaterial3D, StandardMaterial3D::_set of 4.6, and the shaders that both engines write).
+// equals are the switches that became values of a choice, and the like. Of rows that give one property in Godot 4 the last prevails, and what others say is
+// told, on the way back the first takes the values that it names (BaseMaterial3D, StandardMaterial3D::_set of 4.6, and the shaders that both engines write).
 var equals = []equal{
 	{material, []stored{{"flags_vertex_lighting", true}}, []stored{{"shading_mode", 2}}},
 	{material, []stored{{"flags_unshaded", true}}, []stored{{"shading_mode", 0}}},
 	{material, []stored{{"flags_transparent", true}}, []stored{{transparency, 1}}},
 	{material, []stored{{"flags_transparent", true}, {depthDraw, 3}}, []stored{{transparency, 4}}},
-	{material, []stored{{depthDraw, 3}}, []stored{{transparency, 4}}},
 	{material, []stored{{"params_use_alpha_scissor", true}}, []stored{{transparency, 2}}},
 	{material, []stored{{"depth_enabled", true}}, []stored{{heightmap, true}, {flip, true}}}, // bright is deep in Godot 3
 	{material, nil, []stored{{flip, true}}},
@@ -84,6 +83,7 @@ func (b between) equal(of, there string, list []variant.Property) (left, made []
 		return list, nil
 	}
 	left = slices.Clone(list)
+	var taken []took
 	for _, row := range equals {
 		from, to := row.old, row.now
 		if was > now {
@@ -107,11 +107,33 @@ func (b between) equal(of, there string, list []variant.Property) (left, made []
 		for _, s := range from {
 			left = without(left, s)
 		}
+		taken = append(taken, took{from, to})
 		for _, s := range to {
 			made = append(slices.DeleteFunc(made, func(p variant.Property) bool { return p.Name == s.name }), s.made())
 		}
 	}
+	b.outdone(taken, made)
 	return b.plain(of, there, left), made
+}
+
+// took is a row that takes what an object stores, and gives it in the other engine.
+type took struct{ from, to []stored }
+
+// outdone tells what rows say that another one prevails over, if that does not say it too.
+func (b between) outdone(rows []took, made []variant.Property) {
+	var kept, lost []stored
+	for _, row := range rows {
+		if slices.ContainsFunc(row.to, func(s stored) bool { return !holds(made, s) }) {
+			lost = append(lost, row.from...)
+		} else {
+			kept = append(kept, row.from...)
+		}
+	}
+	for i, s := range lost {
+		if !slices.Contains(kept, s) && !slices.Contains(lost[:i], s) {
+			b.notThere(s.name)
+		}
+	}
 }
 
 // plain leaves out the choices of Godot 4 that equals names and that have their default: Godot 3 knows nothing else. What is unequal

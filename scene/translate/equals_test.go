@@ -21,14 +21,15 @@ import (
 var engineMaterials = []struct {
 	switches []string
 	choices  string
+	lost     int // switches that another prevails over
 }{
-	{[]string{"flags_unshaded"}, "shading_mode=0"},
-	{[]string{"flags_vertex_lighting"}, "shading_mode=2"},
-	{[]string{"flags_unshaded", "flags_vertex_lighting"}, "shading_mode=0"},
-	{[]string{"flags_transparent"}, "transparency=1"},
-	{[]string{"params_use_alpha_scissor"}, "transparency=2"},
-	{[]string{"flags_transparent", "params_use_alpha_scissor"}, "transparency=2"},
-	{[]string{"flags_transparent", "flags_unshaded"}, "transparency=1 shading_mode=0"},
+	{[]string{"flags_unshaded"}, "shading_mode=0", 0},
+	{[]string{"flags_vertex_lighting"}, "shading_mode=2", 0},
+	{[]string{"flags_unshaded", "flags_vertex_lighting"}, "shading_mode=0", 1},
+	{[]string{"flags_transparent"}, "transparency=1", 0},
+	{[]string{"params_use_alpha_scissor"}, "transparency=2", 0},
+	{[]string{"flags_transparent", "params_use_alpha_scissor"}, "transparency=2", 1},
+	{[]string{"flags_transparent", "flags_unshaded"}, "transparency=1 shading_mode=0", 0},
 }
 
 func written(list []variant.Property) string {
@@ -60,14 +61,19 @@ func TestMaterials(t *testing.T) {
 		for _, name := range c.switches {
 			list = append(list, variant.Property{Name: name, Value: variant.OfBool(true)})
 		}
+		lost = 0
 		out := up.Properties("SpatialMaterial", message.Message{}, append(list, variant.Property{Name: "flags_use_shadow_to_opacity", Value: variant.OfBool(false)}))
 		if got := written(out); got != c.choices+" shadow_to_opacity=false" {
 			t.Errorf("%v become %s, not %s", c.switches, got, c.choices)
+		}
+		if lost != c.lost {
+			t.Errorf("of %v %d are told as lost, not %d", c.switches, lost, c.lost)
 		}
 		if again := up.Properties("SpatialMaterial", message.Message{}, down.Properties("StandardMaterial3D", message.Message{}, out)); written(again) != written(out) {
 			t.Errorf("%s there and back is %s", written(out), written(again))
 		}
 	}
+	lost = 0
 	if got := up.Properties("SpatialMaterial", message.Message{}, []variant.Property{{Name: "flags_unshaded", Value: variant.OfBool(false)}}); len(got) != 0 || lost != 0 {
 		t.Errorf("a switch that is off becomes %s, and %d are lost", written(got), lost)
 	}
@@ -77,6 +83,35 @@ func TestMaterials(t *testing.T) {
 	}
 	if down.Properties("StandardMaterial3D", message.Message{}, []variant.Property{{Name: "transparency", Value: variant.OfInt(3)}}); lost != 1 {
 		t.Errorf("of a choice that Godot 3 lacks %d are lost", lost)
+	}
+}
+
+// TestMaterialsTell: what a material of Godot 3 says that Godot 4 has only one of, or nothing like, is told. The pre-pass of what is not transparent is
+// nothing: Godot 3 draws that opaque.
+func TestMaterialsTell(t *testing.T) {
+	for _, c := range []struct{ was, now, lost string }{
+		{"flags_transparent=true params_use_alpha_scissor=true flags_vertex_lighting=true params_depth_draw_mode=3", "shading_mode=2 transparency=2", "flags_transparent params_depth_draw_mode"},
+		{"flags_vertex_lighting=true params_depth_draw_mode=3", "shading_mode=2", "params_depth_draw_mode"},
+		{"params_use_alpha_scissor=true params_depth_draw_mode=3", "transparency=2", "params_depth_draw_mode"},
+		{"params_use_alpha_scissor=true params_depth_draw_mode=1", "depth_draw_mode=1 transparency=2", ""},
+		{"flags_transparent=true params_depth_draw_mode=3", "transparency=4", ""},
+		{"flags_ensure_correct_normals=true params_specular_mode=1", "", "flags_ensure_correct_normals params_specular_mode"},
+	} {
+		var lost []string
+		up := translate.New(dialect.Godot3, dialect.Godot46, func(_ message.ID, args ...any) { lost = append(lost, args[0].(string)) })
+		if now := sorted(written(up.Properties("SpatialMaterial", message.Message{}, read(c.was)))); now != sorted(c.now) || sorted(strings.Join(lost, " ")) != sorted(c.lost) {
+			t.Errorf("%s becomes %q and tells %q, not %q and %q", c.was, now, lost, c.now, c.lost)
+		}
+	}
+}
+
+// TestPrepassBack: Godot 3 has one property for the pre-pass and for when depth is drawn: of two choices of Godot 4 one is told.
+func TestPrepassBack(t *testing.T) {
+	var lost []any
+	down := translate.New(dialect.Godot46, dialect.Godot3, func(_ message.ID, args ...any) { lost = append(lost, args[0]) })
+	was := sorted(written(down.Properties("StandardMaterial3D", message.Message{}, read("transparency=4 depth_draw_mode=1"))))
+	if was != "flags_transparent=true params_depth_draw_mode=3" || len(lost) != 1 {
+		t.Errorf("it is %s, and %v is told", was, lost)
 	}
 }
 

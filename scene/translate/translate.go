@@ -181,6 +181,9 @@ func (t *Translator) properties(class, there string, item message.Message, list 
 	}
 	out = t.capsule(class, there, item, list, out)
 	for _, p := range made {
+		if q, has := find(out, p.Name); has && !alike(p.Value, q.Value) {
+			t.NotThere(p.Name, item) // the other form of it prevails
+		}
 		out = slices.DeleteFunc(out, func(q variant.Property) bool { return q.Name == p.Name })
 		out = slices.Insert(out, t.Place(there, out, p.Name), p)
 	}
