@@ -41,7 +41,7 @@ func (t *Translator) capsule(name, there string, item message.Message, list, out
 		return out
 	}
 	out = slices.DeleteFunc(out, func(p variant.Property) bool { return p.Name == radius || p.Name == height || p.Name == part })
-	for _, p := range []variant.Property{{Name: radius, Value: variant.OfFloat(r)}, {Name: now, Value: variant.OfFloat(max(0, h+twice*r))}} {
+	for _, p := range []variant.Property{{Name: radius, Value: variant.OfFloat(r)}, {Name: now, Value: variant.OfFloat(short(max(0, h+twice*r)))}} {
 		out = slices.Insert(out, t.Place(there, out, p.Name), p)
 	}
 	if older != "CapsuleShape2D" {

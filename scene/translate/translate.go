@@ -4,6 +4,7 @@ package translate
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"savant/codec/dialect"
@@ -302,17 +303,31 @@ func Scaled(v variant.Value, factor float64) variant.Value {
 	switch {
 	case factor == 1:
 	case v.Type == variant.Float:
-		return variant.OfFloat(v.Float() * factor)
+		return variant.OfFloat(product(v.Float(), factor))
 	case v.Type == variant.Int:
-		return variant.OfFloat(float64(v.Int()) * factor)
+		return variant.OfFloat(product(float64(v.Int()), factor))
 	case ok:
 		c := slices.Clone(m.C)
 		for i := range c {
-			c[i] *= factor
+			c[i] = product(c[i], factor)
 		}
 		return variant.Value{Type: v.Type, Data: &variant.Math{Double: m.Double, C: c}}
 	}
 	return v
+}
+
+// product is the shortest number that an engine, which multiplies in 32 bits, takes for n times factor; where numbers grow, that it takes for n
+// when it divides: 0.5235988 radians are 30 degrees, and not 30.000001.
+func product(n, factor float64) float64 {
+	was, by := float32(n), float32(factor)
+	made := was * by
+	for digits := 1; digits <= 9; digits++ {
+		d, err := strconv.ParseFloat(strconv.FormatFloat(float64(made), 'g', digits, 64), 64)
+		if err == nil && (float32(d) == made || by > 1 && float32(d)*float32(1/factor) == was) {
+			return d
+		}
+	}
+	return n * factor
 }
 
 // Value returns a value as the other engine has it; ok is false if it has no equivalent. A typed container that it

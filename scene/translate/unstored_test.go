@@ -160,3 +160,13 @@ func TestPictures(t *testing.T) {
 		}
 	}
 }
+
+// TestNoDefaults: what has the default of the other engine is not written, as that engine would not.
+func TestNoDefaults(t *testing.T) {
+	down := translate.New(dialect.Godot46, dialect.Godot3, nothing)
+	list := []variant.Property{{Name: "initial_velocity_min", Value: variant.OfFloat(5)}, {Name: "initial_velocity_max", Value: variant.OfFloat(5)}}
+	out := down.Whole("ParticleProcessMaterial", message.Message{}, list, down.Properties("ParticleProcessMaterial", message.Message{}, list))
+	if len(out) != 1 || out[0].Name != "initial_velocity" || out[0].Value.Float() != 5 {
+		t.Errorf("%v becomes %v", list, out)
+	}
+}

@@ -135,8 +135,8 @@ func (p *porter) one(n int) {
 		if !p.toNewer() && (t.Type == "animation" || t.Type == "value" && namesAnimation(t.Path)) && (v.Type == variant.String || v.Type == variant.StringName) {
 			k.Value.Text = Name(v.Text)
 		}
-		k.In[1] *= factor
-		k.Out[1] *= factor
+		k.In[1] = translate.Scaled(variant.OfFloat(k.In[1]), factor).Float()
+		k.Out[1] = translate.Scaled(variant.OfFloat(k.Out[1]), factor).Float()
 		if !p.toNewer() {
 			k.HandleMode = 0
 		}
