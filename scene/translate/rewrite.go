@@ -7,16 +7,28 @@ import (
 )
 
 // rewrites are properties of a class of Godot 3 whose value Godot 4 has in another form, mostly under another name. ok is false where there is
-// nothing to write; rest are all properties of the object.
-var rewrites = []struct {
+// nothing to write; rest are all properties of the object. moves says that an animation may move the property there too, and bends that it then goes
+// another way from one value to the next.
+var rewrites = []rewrite{
+	{material, "clearcoat_gloss", "clearcoat_roughness", inverse, inverse, true, false},
+	{"AnimatedSprite", "playing", autoplay, plays, playing, false, false},
+	{"AnimatedSprite3D", "playing", autoplay, plays, playing, false, false},
+	{"Camera2D", "zoom", "zoom", reciprocal, reciprocal, true, true},
+	{"RichTextLabel", "bbcode_text", "text", marked, marked, false, false},
+}
+
+type rewrite struct {
 	class, old, now string
 	up, down        func(v variant.Value, rest []variant.Property) (made variant.Value, ok bool)
-}{
-	{material, "clearcoat_gloss", "clearcoat_roughness", inverse, inverse},
-	{"AnimatedSprite", "playing", autoplay, plays, playing},
-	{"AnimatedSprite3D", "playing", autoplay, plays, playing},
-	{"Camera2D", "zoom", "zoom", reciprocal, reciprocal},
-	{"RichTextLabel", "bbcode_text", "text", marked, marked},
+	moves, bends    bool
+}
+
+// way is a rewrite from the engine of b to the other.
+func (b between) way(row rewrite) (from, to string, value func(v variant.Value, rest []variant.Property) (variant.Value, bool)) {
+	if was, now := b.majors(); was > now {
+		return row.now, row.old, row.down
+	}
+	return row.old, row.now, row.up
 }
 
 const autoplay = "autoplay"
@@ -27,6 +39,9 @@ func inverse(v variant.Value, _ []variant.Property) (variant.Value, bool) {
 
 // reciprocal turns a zoom around: 2 is half as large in Godot 3, and twice as large in Godot 4. Neither takes 0.
 func reciprocal(v variant.Value, _ []variant.Property) (variant.Value, bool) {
+	if v.Type == variant.Float && v.Float() != 0 { // one component
+		return variant.OfFloat(short(1 / v.Float())), true
+	}
 	m, is := v.Data.(*variant.Math)
 	if !is || slices.Contains(m.C, 0) {
 		return v, false
@@ -73,10 +88,7 @@ func (b between) rewritten(of, there string, list []variant.Property) (left, mad
 	}
 	left = slices.Clone(list)
 	for _, row := range rewrites {
-		from, to, rewrite := row.old, row.now, row.up
-		if was > now {
-			from, to, rewrite = row.now, row.old, row.down
-		}
+		from, to, rewrite := b.way(row)
 		p, has := find(list, from)
 		if !has || !b.heir(of, there, row.class) {
 			continue

@@ -21,6 +21,9 @@ var spreads = map[string]func(n, random float64) (end float64){
 func shrinks(n, random float64) float64  { return n * (1 - random) }
 func nearsOne(n, random float64) float64 { return n + (1-n)*random }
 
+// What the names of the properties end with.
+const random, least, most = "_random", "_min", "_max"
+
 // clouds are the classes of Godot 3 that have them.
 var clouds = []string{"ParticlesMaterial", "CPUParticles", "CPUParticles2D"}
 
@@ -30,7 +33,6 @@ func (b between) spread(of, there string, list []variant.Property) (left, made [
 	if was == now || min(was, now) < 3 || !slices.ContainsFunc(clouds, func(class string) bool { return b.heir(of, there, class) }) {
 		return list, nil
 	}
-	const random, least, most = "_random", "_min", "_max"
 	for _, p := range list {
 		base, ends := p.Name, []string{"", random}
 		if was > now {

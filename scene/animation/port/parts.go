@@ -287,12 +287,12 @@ func (p *porter) apart(which [3]int) {
 		if known := p.target(n).Classes; len(known) > 0 && known[0] != "" {
 			class = known[0]
 		}
-		name, _, ok := p.Animated(class, property)
+		there, ok := p.Animated(class, property)
 		if !ok {
 			p.leaveOut(n)
 			continue
 		}
-		t.Type, t.Path, t.Keys = "value", t.Path+":"+name, slices.Clone(t.Keys)
+		t.Type, t.Path, t.Keys = "value", t.Path+":"+there.Name, slices.Clone(t.Keys)
 		p.between(n, &t, false)
 		p.out = append(p.out, t)
 	}

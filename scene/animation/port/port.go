@@ -113,10 +113,10 @@ func (p *porter) one(n int) {
 		t.Type, t.Path = "value", node+":blend_shapes/"+shape
 	}
 	moves := t.Type == "value" || t.Type == "bezier"
-	factor := 1.0
+	var there *translate.Animated
 	if moves {
 		var ok bool
-		if t.Path, factor, ok = p.path(n, &t); !ok {
+		if t.Path, there, ok = p.path(n, &t); !ok || there != nil && there.Bends && t.Type == "bezier" {
 			p.NotThere(p.Tracks[n].Path, p.item)
 			return
 		}
@@ -125,24 +125,30 @@ func (p *porter) one(n int) {
 	for i := range t.Keys {
 		k := &t.Keys[i]
 		v, ok := p.Value(k.Value)
+		was := v
+		if ok && there != nil {
+			v, ok = there.Value(v)
+			k.In[1], k.Out[1] = there.Length(k.In[1]), there.Length(k.Out[1])
+		}
 		if !ok {
 			from, _ := p.Dialects()
 			p.LeaveOut(t.Path, p.item, from.TypeName(k.Value.Type))
 			return
 		}
-		replaced = replaced || v.Type != k.Value.Type && v.Type != variant.String
-		k.Value = translate.Scaled(v, factor)
+		replaced = replaced || was.Type != k.Value.Type && was.Type != variant.String
+		k.Value = v
 		if !p.toNewer() && (t.Type == "animation" || t.Type == "value" && namesAnimation(t.Path)) && (v.Type == variant.String || v.Type == variant.StringName) {
 			k.Value.Text = Name(v.Text)
 		}
-		k.In[1] = translate.Scaled(variant.OfFloat(k.In[1]), factor).Float()
-		k.Out[1] = translate.Scaled(variant.OfFloat(k.Out[1]), factor).Float()
 		if !p.toNewer() {
 			k.HandleMode = 0
 		}
 		if t.Type == "method" {
 			k.Value = p.call(n, k.Value)
 		}
+	}
+	if there != nil && there.Bends && t.Interpolation != animation.Nearest && t.Update != 1 && slices.ContainsFunc(t.Keys, func(k animation.Key) bool { return !variant.Equal(k.Value, t.Keys[0].Value) }) {
+		p.differs(n)
 	}
 	if t.Type == "value" {
 		t.Update = p.update(t.Update)
@@ -190,15 +196,14 @@ func (p *porter) update(mode int) int {
 	return mode
 }
 
-// path returns the path of a property track in the other engine, and the factor for its values.
-func (p *porter) path(n int, t *animation.Track) (path string, factor float64, ok bool) {
+// path returns the path of a property track in the other engine, and the property there whose values it gives, nil if it names none.
+func (p *porter) path(n int, t *animation.Track) (path string, there *translate.Animated, ok bool) {
 	node, sub, has := strings.Cut(t.Path, ":")
 	if !has {
-		return t.Path, 1, true
+		return t.Path, nil, true
 	}
 	names := strings.Split(sub, ":")
 	classes := p.target(n).Classes
-	factor = 1
 	for i := range names {
 		class := ""
 		switch {
@@ -210,9 +215,11 @@ func (p *porter) path(n int, t *animation.Track) (path string, factor float64, o
 		if class == "" && i == 0 && len(t.Keys) > 0 && t.Keys[0].Value.Type == variant.Vector3 {
 			class = map[string]string{"translation": "Spatial", "position": "Node3D"}[names[0]]
 		}
-		if names[i], factor, ok = p.Animated(class, names[i]); !ok {
-			return "", 1, false
+		property, ok := p.Animated(class, names[i])
+		if !ok {
+			return "", nil, false
 		}
+		names[i], there = property.Name, &property
 	}
-	return node + ":" + strings.Join(names, ":"), factor, true
+	return node + ":" + strings.Join(names, ":"), there, true
 }
