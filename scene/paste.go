@@ -42,6 +42,9 @@ type paste struct {
 	missing    string                       // a resource id that neither scene has
 	after      int                          // the item after which sub-resources are inserted
 	tracks     map[Field]PathUse            // the tracks there that move something; nil until they are asked for
+	text       View                         // the other scene as it was pasted
+	at         int                          // the item there that is being translated, -1 for none
+	uses       map[int]Field                // by item there: the first reference to it; nil until it is asked for
 	over       map[string]int               // by place: the items here that change nodes there and are merged into them
 }
 
@@ -195,14 +198,9 @@ func (p *paste) made() Pasted {
 
 // paste starts to plan copies of nodes of another scene.
 func (s *Scene) paste(source *Scene) *paste {
-	p := &paste{plan: s.plan(), source: source, behind: s.Items() - 1, lacking: map[refKey]string{}, refs: map[refKey]*variant.Resource{}, renumbered: map[refKey]bool{}, chains: map[int64]int64{}, used: s.uniqueIDs()}
-	p.words = translate.New(source.Dialect, s.Dialect, func(id message.ID, args ...any) {
-		if translate.IsLoss(id) || port.IsLoss(id) {
-			p.Lose(behind(p.behind), id, args...)
-			return
-		}
-		p.Doubt(behind(p.behind), id, args...)
-	})
+	p := &paste{plan: s.plan(), source: source, behind: s.Items() - 1, lacking: map[refKey]string{}, refs: map[refKey]*variant.Resource{}, renumbered: map[refKey]bool{}, chains: map[int64]int64{}, used: s.uniqueIDs(),
+		text: source.View, at: -1}
+	p.words = translate.New(source.Dialect, s.Dialect, p.tell)
 	if v, ok := s.View.(Early); ok {
 		p.words.ReadBy(v.Earliest())
 	}
@@ -267,7 +265,8 @@ func (p *paste) node(n int, first bool, place string) {
 	add := Add{After: p.behind, Kind: NodeItem}
 	class, _ := s.ClassOf(n)
 	now, _ := p.here(s.Tree.Nodes[n].Path)
-	label := message.New(nodeLabel, now)
+	label := p.label(item)
+	p.at = item
 	set := func(name string, v variant.Value) { add.Attributes = append(add.Attributes, Entry{name, v}) }
 	parent := func() {
 		if now != "." {
@@ -367,6 +366,7 @@ func (s *Scene) nameOf(item, i int) string {
 // properties returns those of an item of the other scene for which keep is true, with references and names as they are
 // here.
 func (p *paste) properties(item int, class string, label message.Message, keep func(name string, v variant.Value) bool) (list []Entry) {
+	p.at = item
 	for _, property := range p.translated(item, class, label, p.stored(item, class, label, keep)) {
 		list = append(list, Entry(property))
 	}
@@ -496,12 +496,13 @@ func (p *paste) among(taken []bool) {
 			}
 		}
 		add := Add{After: after[kind], Kind: kind}
+		p.at = i
 		for n := range p.source.Len(i, Attributes) {
 			f := Field{i, Attributes, n}
 			name := p.source.Name(f)
 			v, ok := p.source.Value(f)
 			if !ok {
-				p.Lose(behind(p.behind), valueDamaged, name, p.source.Label(i))
+				p.Lose(behind(p.behind), valueDamaged, name, p.label(i))
 				continue
 			}
 			switch name {
@@ -514,7 +515,7 @@ func (p *paste) among(taken []bool) {
 				}
 			default:
 				if v, ok = p.words.Value(p.refer(v)); !ok {
-					p.words.LeaveOut(name, p.source.Label(i), p.source.Dialect.TypeName(v.Type))
+					p.words.LeaveOut(name, p.label(i), p.source.Dialect.TypeName(v.Type))
 					continue
 				}
 			}

@@ -14,6 +14,7 @@ func (p *paste) resources(taken []bool) {
 	var fresh []int
 	classes := map[int]string{} // of those, here
 	for i, in := range taken {
+		p.at = i
 		switch kind := p.source.Kind(i); {
 		case !in:
 		case kind == ExternalItem:
@@ -42,7 +43,7 @@ func (p *paste) resources(taken []bool) {
 		id := p.refs[refKey{variant.Internal, p.source.id(i)}].ID
 		p.Do(Add{After: p.after, Kind: InternalItem,
 			Attributes: []Entry{{"type", variant.OfString(classes[i])}, {"id", p.idOf(InternalItem, id)}},
-			Properties: p.properties(i, class, p.source.Label(i), nil)})
+			Properties: p.properties(i, class, p.label(i), nil)})
 	}
 }
 

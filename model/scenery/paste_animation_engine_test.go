@@ -425,7 +425,7 @@ func pasteAnimations(t *testing.T, from, to string, bodies []string, random *ran
 	for _, n := range b.Notes() {
 		for _, arg := range n.Text.Args {
 			if item, ok := arg.(message.Message); ok && len(item.Args) > 0 {
-				if n.Text.ID == "port.no-ping-pong item engine" {
+				if said(n).ID == "port.no-ping-pong item engine" {
 					told[fmt.Sprintf("a%v all", item.Args[len(item.Args)-1])] = true
 				}
 				for _, other := range n.Text.Args[:2] {

@@ -1,12 +1,14 @@
 package scenery_test
 
 import (
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"savant/codec/enginetest"
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/kinds"
 )
@@ -29,7 +31,7 @@ func TestPasteNewerResource(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !slices.ContainsFunc(b.Notes(), func(n model.Note) bool {
-		return n.Text.ID == "translate.unmade-earlier class engine" && n.Text.Args[0] == "GradientTexture2D"
+		return said(n).ID == "translate.unmade-earlier class engine" && said(n).Args[0] == "GradientTexture2D"
 	}) {
 		t.Error(b.Notes())
 	}
@@ -54,7 +56,7 @@ func TestPasteMetadata(t *testing.T) {
 		t.Errorf("%s", b.Bytes())
 	}
 	if !slices.ContainsFunc(b.Notes(), func(n model.Note) bool {
-		return n.Text.ID == "translate.value-not-there property item type engine" && n.Text.Args[0] == "metadata/spot"
+		return said(n).ID == "translate.value-not-there property item type engine" && said(n).Args[0] == "metadata/spot"
 	}) {
 		t.Error(b.Notes())
 	}
@@ -91,6 +93,58 @@ func TestPasteThemeItems(t *testing.T) {
 		told := slices.ContainsFunc(b.Notes(), func(n model.Note) bool { return strings.Contains(n.Text.String(), x.lost) })
 		if !told {
 			t.Errorf("%s is not told as lost: %v", x.lost, b.Notes())
+		}
+	}
+}
+
+// said is what a note says, without the line in the pasted text.
+func said(n model.Note) message.Message {
+	if inner, ok := n.Text.Args[0].(message.Message); ok && n.Text.ID == "scene.in-pasted text line" {
+		return inner
+	}
+	return n.Text
+}
+
+// TestPasteNamesLosses: what is lost is named as its owner knows it, with its line in the text: the class of a resource and the node that uses it, by way of
+// others, and the class and path of a node.
+func TestPasteNamesLosses(t *testing.T) {
+	old := "[gd_scene load_steps=3 format=2]\n\n[sub_resource type=\"ProceduralSky\" id=7]\nsun_latitude = 12.0\n\n[sub_resource type=\"Environment\" id=2]\n" +
+		"background_sky = SubResource( 7 )\nssao_quality = 2\n\n[node name=\"World\" type=\"Spatial\"]\n\n[node name=\"Env\" type=\"WorldEnvironment\" parent=\".\"]\n" +
+		"environment = SubResource( 2 )\n\n[node name=\"Turn\" type=\"Tween\" parent=\"Env\"]\n\n[node name=\"Edit\" type=\"TextEdit\" parent=\".\"]\nhiding_enabled = true\n"
+	a, err := kinds.Open([]byte(old), model.Options{Name: "a.tscn"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := kinds.Open([]byte("[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\n"), model.Options{Name: "b.tscn"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := a.Copy(nodesOf(a)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Paste(nodesOf(b)[0], -1, text); err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, n := range b.Notes() {
+		if n.Removed {
+			list = append(list, n.Text.String())
+		}
+	}
+	lines := strings.Split(text, "\n")
+	line := func(of string) int {
+		return 1 + slices.IndexFunc(lines, func(l string) bool { return strings.Contains(l, of) })
+	}
+	for _, c := range []struct{ said, at string }{
+		{`("sun_latitude", scene.resource-of("ProceduralSky", "environment:background_sky", "Env")`, "sun_latitude"},
+		{`("ssao_quality", scene.resource-of("Environment", "environment", "Env")`, "ssao_quality"},
+		{`node-not-there(scene.node-of("Tween", "Env/Turn")`, "\"Turn\""},
+		{`("hiding_enabled", scene.node-of("TextEdit", "Edit")`, "hiding_enabled"},
+	} {
+		end := fmt.Sprintf(", %d)", line(c.at))
+		if !slices.ContainsFunc(list, func(said string) bool { return strings.Contains(said, c.said) && strings.HasSuffix(said, end) }) {
+			t.Errorf("no %s%s in\n%s", c.said, end, strings.Join(list, "\n"))
 		}
 	}
 }

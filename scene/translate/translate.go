@@ -66,12 +66,6 @@ func (t *Translator) NotThere(property string, item message.Message) {
 	t.tell(propertyNotThere, property, item, t.to.Title)
 }
 
-// Animated is what a property that an animation moves is called in the other engine, and by how much its numbers are to be multiplied. ok is false
-// where the engine has none like it. The class may be "", not known.
-func (t *Translator) Animated(class, property string) (name string, factor float64, ok bool) {
-	return t.old.AnimatedIn(class, property, t.now)
-}
-
 // Place is the index at which the other engine writes a property of a class of its own among others.
 func (t *Translator) Place(class string, list []variant.Property, name string) int {
 	names := make([]string, len(list))
@@ -102,7 +96,7 @@ func (t *Translator) Class(name string) string {
 // Node is Class for that of a node, item.
 func (t *Translator) Node(name string, item message.Message) string {
 	now, ok := t.old.NameIn(name, t.now)
-	if !ok {
+	if c, has := t.now.Class(now); !ok && (!has || !c.Made || !t.now.Inherits(now, "Node")) {
 		t.tell(nodeNotThere, item, name, t.to.Title)
 	}
 	return now

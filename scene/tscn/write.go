@@ -47,6 +47,9 @@ func (f *File) Offset(at scene.Place) int {
 	return s.Start
 }
 
+// Line returns the line of a place, from 1.
+func (f *File) Line(at scene.Place) int { return 1 + bytes.Count(f.Src[:f.Offset(at)], []byte("\n")) }
+
 // change plans one change.
 func (p *plan) change(c scene.Change) {
 	switch c := c.(type) {

@@ -1,0 +1,90 @@
+package scene
+
+import (
+	"strings"
+
+	"savant/codec/message"
+	"savant/scene/animation/port"
+	"savant/scene/translate"
+)
+
+// Messages.
+const (
+	nodeOf     message.ID = "scene.node-of class path"
+	resourceOf message.ID = "scene.resource-of class property node"
+	inPasted   message.ID = "scene.in-pasted text line"
+)
+
+// Lined is a View of a text, which knows the line of a place, from 1.
+type Lined interface{ Line(at Place) int }
+
+// tell notes what the translation leaves out or changes, with its line in the pasted text.
+func (p *paste) tell(id message.ID, args ...any) {
+	text := message.New(id, args...)
+	if lined, ok := p.text.(Lined); ok && p.at >= 0 {
+		at := place(p.at)
+		name, ok := args[0].(string)
+		if track, is := args[0].(int); is {
+			name, ok = port.TrackPath(track), true
+		}
+		if ok {
+			if i := p.source.Find(p.at, Properties, name); i >= 0 {
+				at = Place{Field: Field{p.at, Properties, i}, Part: AtField}
+			}
+		}
+		text = message.New(inPasted, text, lined.Line(at))
+	}
+	lost := translate.IsLoss(id) || port.IsLoss(id)
+	p.Notes = append(p.Notes, Note{Place: behind(p.behind), Text: text, Removed: lost, Undecided: !lost})
+}
+
+// label returns how messages refer to an item of the other scene: a node by its class and path, a sub-resource by its class and what uses it.
+func (p *paste) label(item int) message.Message {
+	if n := p.source.Tree.Node[item]; n >= 0 {
+		class, known := p.source.ClassOf(n)
+		if !known {
+			return message.New(nodeLabel, p.calls(n))
+		}
+		return message.New(nodeOf, class, p.calls(n))
+	}
+	if p.uses == nil {
+		p.uses = map[int]Field{}
+		known := newResources(p.source.View)
+		for i := range p.source.Items() {
+			eachReference(p.source.View, i, func(f Field, m Mention) {
+				if k, ok := known.Item(m); ok {
+					if _, met := p.uses[k]; !met {
+						p.uses[k] = f
+					}
+				}
+			})
+		}
+	}
+	class := p.source.class(item)
+	var names []string
+	for at := item; len(names) <= p.source.Items(); {
+		f, used := p.uses[at]
+		if !used {
+			break
+		}
+		if name := strings.TrimSuffix(p.source.Name(f), "/"); !strings.HasPrefix(name, "_") { // such as the _data of a library
+			names = append([]string{name}, names...)
+		}
+		if n := p.source.Tree.Node[f.Item]; n >= 0 {
+			return message.New(resourceOf, class, strings.Join(names, ":"), p.calls(n))
+		}
+		at = f.Item
+	}
+	if id, ok := p.source.ID(item); ok {
+		return message.New(itemLabel, class, id)
+	}
+	return p.source.Label(item)
+}
+
+// calls is the path of a node of the other scene; of the root its name.
+func (p *paste) calls(node int) string {
+	if n := p.source.Tree.Nodes[node]; n.Path != "." {
+		return n.Path
+	}
+	return p.source.Tree.Nodes[node].Name
+}
