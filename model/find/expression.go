@@ -31,6 +31,7 @@ const (
 type expression struct {
 	text     string
 	isTest   bool
+	fromNow  bool // it begins from the present number: whole ones stay whole
 	programs [variant.Types]*program
 	machine  vm.VM
 	env      map[string]any
@@ -55,7 +56,11 @@ func newExpression(text string, test bool) (*expression, error) {
 	if err := Numbers(text); err != nil {
 		return nil, err
 	}
-	e := &expression{text: text, isTest: test, env: map[string]any{"null": nil}}
+	from := false
+	if !test {
+		text, from = fromNow(text)
+	}
+	e := &expression{text: text, isTest: test, fromNow: from, env: map[string]any{"null": nil}}
 	e.key, e.path = strings.Contains(text, "key"), strings.Contains(text, "path")
 	var first error
 	for t := range variant.Types {
@@ -245,6 +250,9 @@ func (e *expression) run(v *model.Visit, typeName string) (result any, ok bool, 
 	result, err = e.machine.Run(p.code, e.env)
 	if err != nil {
 		return nil, true, Plain(err)
+	}
+	if e.fromNow && v.Type == variant.Int {
+		result = roundedHere(result)
 	}
 	return result, true, nil
 }

@@ -487,3 +487,38 @@ func allOf(q find.Query) find.Query {
 	}
 	return find.Query{Key: "^(" + strings.TrimSuffix(strings.TrimPrefix(q.Path, `**["`), `"]`) + "|\x00)$"}
 }
+
+// TestFromNow: what number fields of the window calculate from the present number is an expression too, of which whole numbers stay whole.
+func TestFromNow(t *testing.T) {
+	for with, want := range map[string]string{
+		"*2": `[10, 3.0, "x"]`, " / 2 ": `[3, 0.75, "x"]`, "+=5": `[10, 6.5, "x"]`, "-=1 + 1": `[3, -0.5, "x"]`, "*= 1 + 1": `[10, 3.0, "x"]`, "/=2": `[3, 0.75, "x"]`,
+		"+10%": `[6, 1.65, "x"]`, "-50%": `[3, 0.75, "x"]`, "200%": `[10, 3.0, "x"]`, "value * 2": `[10, 3.0, "x"]`,
+	} {
+		d, err := kinds.Open([]byte("[s]\n\na=[5, 1.5, \"x\"]\n"), model.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		search, err := find.Compile(find.Query{Path: "section.s.a[*]"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := search.Replace(find.Replacement{With: with})
+		if err != nil {
+			t.Errorf("%s: %v", with, err)
+			continue
+		}
+		if did, err := r.Do(context.Background(), d, nil, nil); err != nil || did.Changed != 2 {
+			t.Errorf("%s: %+v, %v", with, did, err)
+		}
+		row, _ := d.Find("section.s.a")
+		if got, _ := d.Text(row); got != want {
+			t.Errorf("%s makes %s, not %s", with, got, want)
+		}
+	}
+	search, _ := find.Compile(find.Query{Path: "**"})
+	for _, with := range []string{"*", "**2", "*= ", "/ /"} {
+		if _, err := search.Replace(find.Replacement{With: with}); err == nil {
+			t.Errorf("%s is an expression", with)
+		}
+	}
+}

@@ -238,7 +238,7 @@ func newReplaceFields(keys func(*fyne.KeyEvent) bool, changed func(), all, only 
 func (f *replaceFields) hint() {
 	switch {
 	case f.expression.On:
-		f.with.SetPlaceHolder(words.Say("Replace with, such as value * 2"))
+		f.with.SetPlaceHolder(words.Say("Replace with, such as *2 or value * 2"))
 	case f.partly():
 		f.with.SetPlaceHolder(words.Say("Replace the text found with"))
 	case f.json:

@@ -11,7 +11,7 @@ import (
 
 // evaluated returns the number for a text entered where the value is now: the text itself, or the result of a calculation
 // with + - * / ( ) and %. A text that begins with * or /, with += or -=, or that is a percentage starts from the current
-// number: *2, +=5, +10%. It is rounded if whole is set. What cannot be calculated is returned unchanged.
+// number: *2, +=5, +10%. So does "value" in it, as in what is computed for many values. It is rounded if whole is set. What cannot be calculated is returned unchanged.
 func evaluated(text, now string, whole bool) string {
 	s := strings.ReplaceAll(strings.TrimSpace(text), " ", "")
 	if plainNumber(s) || len(s) > longestSum {
@@ -54,12 +54,15 @@ func Calculated(text string, now variant.Value) string {
 	return text
 }
 
+// presentNumber is what a calculation calls the number that is there now.
+const presentNumber = "value"
+
 // longestSum is the length, in bytes, up to which a text is calculated.
 const longestSum = 200
 
 // begunSum reports whether a text is the beginning of a calculation, with an operand still to come: "*", "2*(1+".
 func begunSum(text string) bool {
-	s := strings.TrimSpace(text)
+	s := strings.TrimSpace(strings.ReplaceAll(text, presentNumber, ""))
 	return s != "" && strings.ContainsRune("+-*/=(", rune(s[len(s)-1])) && strings.Trim(s, "0123456789.+-*/=()% ") == ""
 }
 
@@ -170,6 +173,9 @@ func (r *calculator) factor() *big.Rat {
 			return new(big.Rat).Neg(v)
 		}
 		return nil
+	case strings.HasPrefix(r.rest, presentNumber):
+		r.rest = r.rest[len(presentNumber):]
+		return r.now
 	case strings.HasPrefix(r.rest, "("):
 		r.rest = r.rest[1:]
 		v := r.sum()

@@ -12,7 +12,7 @@ func TestEvaluated(t *testing.T) {
 		want      string
 	}{
 		{"2*21+1", "7", true, "43"}, {"*2", "21", true, "42"}, {"/4", "10", false, "2.5"}, {"+10%", "50", true, "55"}, {"-10%", "50", false, "45"},
-		{"50%", "9", false, "4.5"}, {"+=5", "1", true, "6"}, {"-=5", "1", true, "-4"}, {"*=1+1", "4", true, "8"}, {"-5", "1", true, "-5"}, {"+5", "1", true, "+5"},
+		{"50%", "9", false, "4.5"}, {"+=5", "1", true, "6"}, {"-=5", "1", true, "-4"}, {"*=1+1", "4", true, "8"}, {"value * 2", "21", true, "42"}, {"value+value*0.5", "4", false, "6"}, {"value", "4", true, "4"}, {"value2", "4", true, "value2"}, {"-5", "1", true, "-5"}, {"+5", "1", true, "+5"},
 		{"(1+2)*3", "0", true, "9"}, {"0.1+0.2", "0", false, "0.3"}, {"7/2", "0", true, "4"}, {"-7/2", "0", true, "-4"}, {"5/3", "0", true, "2"},
 		{"0x10+1", "0", true, "17"}, {"1e3*2", "0", false, "2000"}, {"1e-3*2", "0", false, "0.002"}, {"2 * 3", "0", true, "6"}, {"100+10%", "0", true, "110"},
 		{"9007199254740993*1", "0", true, "9007199254740993"}, {"--3", "0", true, "3"}, {"2*-3", "0", true, "-6"},
@@ -41,7 +41,7 @@ func TestByZero(t *testing.T) {
 
 // TestBegunSum: no error is shown while the next operand of a calculation is still to come.
 func TestBegunSum(t *testing.T) {
-	for text, want := range map[string]bool{"*": true, "2*": true, "+=": true, "2*(1+": true, "5 - ": true, "": false, "12": false, "1x*": false, "*2": false, "2)": false} {
+	for text, want := range map[string]bool{"*": true, "2*": true, "+=": true, "2*(1+": true, "5 - ": true, "value *": true, "value": false, "": false, "12": false, "1x*": false, "*2": false, "2)": false} {
 		if begunSum(text) != want {
 			t.Errorf("%q: %v", text, !want)
 		}
