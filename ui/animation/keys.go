@@ -12,6 +12,7 @@ import (
 	"savant/scene/animation"
 	"savant/scene/animation/edit"
 	"savant/scene/class"
+	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
 )
@@ -133,7 +134,7 @@ func (p *Pane) copyKeys() {
 		}
 	}
 	if len(list) > 0 {
-		p.page.Window().App().Clipboard().SetContent(p.text(variant.OfArray(list...)))
+		host.Clip(p.page.Window(), p.page, p.text(variant.OfArray(list...)), words.Count(int64(len(list)), "Copied %s key", "Copied %s keys"))
 	}
 }
 

@@ -46,6 +46,5 @@ func (f *View) menu(n outline.Node, at fyne.Position) {
 
 // CopyPath copies a path to the clipboard.
 func CopyPath(w host.Window, path string) {
-	w.App().Clipboard().SetContent(path)
-	w.Trace("copied", "text", path)
+	host.Clip(w, w.Page(), path, words.Say("Copied the path %s", path))
 }

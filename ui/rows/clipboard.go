@@ -8,6 +8,7 @@ import (
 	"savant/model"
 	"savant/scene/nodepath"
 	"savant/ui/host"
+	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/page"
 	"savant/ui/widgets"
@@ -18,10 +19,13 @@ func inTab(w host.Window) bool { return w.Page() != nil }
 
 // copyValue puts the selected values on the clipboard as Godot text.
 func copyValue(w host.Window) {
-	p := w.Document()
-	if p == nil {
-		return
+	if p := w.Document(); p != nil {
+		putValue(w, p)
 	}
+}
+
+// putValue is copyValue in a page. It reports whether there is something on the clipboard now.
+func putValue(w host.Window, p host.Page) bool {
 	rows := Several(p)
 	if rows == nil {
 		rows = []model.Row{p.Selected()}
@@ -30,12 +34,32 @@ func copyValue(w host.Window) {
 	switch {
 	case err != nil && page.IsNode(p.Doc(), rows[0]):
 		w.Refused(p, err)
-		return
+		return false
 	case err != nil:
 		text = p.Path()
 	}
-	w.App().Clipboard().SetContent(text)
-	w.Trace("copied", "text", text)
+	host.Clip(w, p, text, words.Say("Copied %s", copiedNames(p.Doc(), rows)))
+	return true
+}
+
+// copiedNames are the rows that were copied: what one is called, the number of several.
+func copiedNames(doc *model.Document, rows []model.Row) string {
+	if len(rows) != 1 {
+		return words.Count(int64(len(rows)), "%s row", "%s rows")
+	}
+	return widgets.Shorten(calledRow(doc, rows[0]))
+}
+
+// calledRow is what people call a row: a node by its place, other parts of a scene by what the outline says, values by their paths.
+func calledRow(doc *model.Document, r model.Row) string {
+	switch path := doc.Path(r); {
+	case page.IsNode(doc, r):
+		return page.NodeWords(doc, r)
+	case path == "" || doc.Parent(r) != 0 && !doc.HasRecords() && !doc.AsJSON(r) && doc.Parent(doc.Parent(r)) == model.Root:
+		return inspector.Localized(doc.Describe(r)).Label
+	default:
+		return path
+	}
 }
 
 // canCopyEntries is an action's condition: the selected row has a key.
@@ -56,8 +80,11 @@ func copyEntries(w host.Window) {
 		w.Refused(p, err)
 		return
 	}
-	w.App().Clipboard().SetContent(text)
-	w.Trace("copied", "text", text)
+	said := words.Say("Copied %s with its key", copiedNames(p.Doc(), rows))
+	if len(rows) > 1 {
+		said = words.Say("Copied %s with their keys", copiedNames(p.Doc(), rows))
+	}
+	host.Clip(w, p, text, said)
 }
 
 // cut copies the selected rows and removes them.
@@ -66,8 +93,7 @@ func cut(w host.Window) {
 		w.Note(w.Document(), words.Say("%s: %s.", words.Say("Cut"), why))
 		return
 	}
-	if host.Can(model.CanRemove)(w) {
-		copyValue(w)
+	if host.Can(model.CanRemove)(w) && putValue(w, w.Document()) {
 		remove(w)
 	}
 }

@@ -24,6 +24,7 @@ import (
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
 	"savant/ui/page"
@@ -557,8 +558,7 @@ func (p *tabPage) Saved(path string) {
 
 // copyPath puts the path of the selected row on the clipboard.
 func (p *tabPage) copyPath() {
-	p.win.App().Clipboard().SetContent(p.Path())
-	p.win.Trace("copied", "text", p.Path())
+	host.Clip(p.win, p, p.Path(), words.Say("Copied the path %s", widgets.Shorten(p.Path())))
 }
 
 // EnterPane brings a pane to the front with the keyboard in it.

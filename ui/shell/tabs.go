@@ -55,8 +55,7 @@ func hasFile(w *Window) bool { p := w.page(); return p != nil && p.file != "" }
 
 // copyFilePath copies the path of the active file to the clipboard.
 func copyFilePath(w *Window) {
-	w.App().Clipboard().SetContent(w.page().file)
-	w.Trace("copied", "text", w.page().file)
+	host.Clip(w, w.page(), w.page().file, words.Say("Copied the path %s", w.page().file))
 }
 
 // closeOthers closes all tabs but the active one.

@@ -154,6 +154,7 @@ func (r *record) copy() {
 			}
 			w.Written(path)
 			w.Trace("copied", "file", path)
+			w.Note(r.page, words.Say("Saved %s", path))
 		})
 	})
 }
