@@ -38,10 +38,19 @@ func (d *Document) Overlaps(parent Row, text string) (taken []Overlap, free int)
 			free++
 			continue
 		}
-		was, err := d.Value(same[i])
-		taken = append(taken, Overlap{same[i], e, other[i], err == nil && was.Type == e.Value.Type && variant.Equal(was, e.Value)})
+		taken = append(taken, Overlap{same[i], e, other[i], d.holds(same[i], e.Value)})
 	}
 	return taken, free
+}
+
+// holds reports whether a row has a value, in its own type: 5 where 5.0 is written too.
+func (d *Document) holds(r Row, v variant.Value) bool {
+	was, err := d.Value(r)
+	if err != nil {
+		return false
+	}
+	now, why := value.Exactly(v, was.Type, d.dialectOf(r))
+	return why.IsZero() && variant.Equal(was, now)
 }
 
 // overlaps returns the entries of a text, for each the row that has its key, 0 for none, and another key, nil for none.
@@ -119,7 +128,7 @@ func (d *Document) otherKey(parent Row, names map[string]bool, key variant.Value
 }
 
 // PasteOver is Paste for entries of which keys exist already, as one step of the history. It returns the rows that were made or
-// have new values. A value that replaces another takes its type where it converts exactly, as with Set.
+// have new values; those that have theirs already are left. A value that replaces another takes its type where it converts exactly, as with Set.
 func (d *Document) PasteOver(parent Row, index int, text string, how Taken) (rows []Row, err error) {
 	list, same, other := d.overlaps(parent, text)
 	if list == nil {
@@ -133,6 +142,8 @@ func (d *Document) PasteOver(parent Row, index int, text string, how Taken) (row
 		for i, e := range list {
 			switch {
 			case same[i] == 0:
+			case how == TakenReplaces && d.holds(same[i], e.Value):
+				continue
 			case how == TakenReplaces:
 				if err := d.replaceWith(same[i], e.Value); err != nil {
 					return err

@@ -120,3 +120,18 @@ func TestPasteIntoTyped(t *testing.T) {
 		}
 	}
 }
+
+// TestPasteOverWhatIsThere: an entry that has its value already is told as the same, in the type of the row too, and is not among what was replaced.
+func TestPasteOverWhatIsThere(t *testing.T) {
+	for d, r := range inBoth(t, `{"gold": 5, "hp": 3.0, "name": "Bo"}`) {
+		const text = `"gold": 5, "hp": 3, "name": "Al"`
+		taken, free := d.Overlaps(r, text)
+		if len(taken) != 3 || free != 0 || !taken[0].Same || !taken[1].Same || taken[2].Same {
+			t.Fatalf("%+v, %d free", taken, free)
+		}
+		rows, err := d.PasteOver(r, d.Len(r), text, model.TakenReplaces)
+		if err != nil || len(rows) != 1 || d.Path(rows[0]) != d.Path(taken[2].Row) {
+			t.Errorf("%d rows were replaced, %v", len(rows), err)
+		}
+	}
+}

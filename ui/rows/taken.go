@@ -79,10 +79,7 @@ func pasteTaken(w host.Window, p host.Page, text string) bool {
 		lines = append(lines, words.Sentence(refused))
 	}
 	choices = append(choices, widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})
-	into := p.Doc().Path(parent)
-	if into == "" {
-		into = inspector.Localized(p.Doc().Describe(parent)).Label
-	}
+	into := calledRow(p.Doc(), parent)
 	headline := words.Say("%s has the key %s already", widgets.Shorten(into), p.Doc().Literal(parent, *taken[0].Entry.Key))
 	if len(taken) > 1 {
 		headline = words.Say("%s has %s of the %s keys already", widgets.Shorten(into), words.Number(int64(len(taken))), words.Number(int64(len(taken)+free)))
@@ -102,7 +99,7 @@ func takenLines(doc *model.Document, parent model.Row, taken []model.Overlap) (l
 		now := doc.Literal(parent, o.Entry.Value)
 		line := widgets.Shorten(doc.Literal(parent, *o.Entry.Key)) + ": "
 		if o.Same {
-			line += widgets.Shorten(now)
+			line += words.Say("%s, the same already", widgets.Shorten(now))
 		} else {
 			line += widgets.Shorten(was) + " → " + widgets.Shorten(now)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/model"
 	"savant/ui/widgets"
 )
 
@@ -60,6 +61,7 @@ func TestPasteOfTakenKeys(t *testing.T) {
 		{`"gold": 5, "name": "Bo"`, "player has 2 of the 2 keys already", "Replace", "5", []string{"Replace: 2 values change"}},
 		{`"gold": 5`, `player has the key "gold" already`, "Replace", "5", []string{"Replace: 1 value changes"}},
 		{`"gold": 5`, "", "Cancel", gold, nil},
+		{`"gold": ` + gold + `.0, "name": "Bo"`, "player has 2 of the 2 keys already", "Replace", gold, []string{`"gold": ` + gold + ".0, the same already", "Replace: 1 value changes"}},
 	} {
 		steps := p.doc.Steps()
 		p.Select(mustFind(t, p, "player.gold"))
@@ -90,6 +92,46 @@ func TestPasteOfTakenKeys(t *testing.T) {
 		}
 		p.doc.Undo()
 		b.has(p, "player.gold", gold)
+	}
+}
+
+// TestPasteOfTakenProperties: the question calls a node what the outline does.
+func TestPasteOfTakenProperties(t *testing.T) {
+	b := newBench(t)
+	file := filepath.Join(t.TempDir(), "a.tscn")
+	if err := os.WriteFile(file, []byte("[gd_scene format=3]\n\n[node name=\"A\" type=\"Node2D\"]\n\n[node name=\"B\" type=\"Node2D\" parent=\".\"]\nz_index = 1\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	b.openFile(file)
+	p := b.document()
+	p.Select(mustFind(t, p, `node["B"]`))
+	b.app.Clipboard().SetContent(`"z_index": 5`)
+	b.run("paste-into")
+	q, ok := b.win.Canvas().Focused().(*widgets.Question)
+	if !ok {
+		t.Fatal("nothing is asked")
+	}
+	if said := strings.Join(shownIn(q), "\n"); !strings.Contains(said, `B has the key "z_index" already`) || strings.Contains(said, "node") {
+		t.Errorf("it says %s", said)
+	}
+}
+
+// TestCopyIsSaid: what is on the clipboard now is told in the status line.
+func TestCopyIsSaid(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	for action, want := range map[string]string{
+		"copy": "Copied player.gold", "copy-entries": "Copied player.gold with its key", "copy-path": "Copied the path player.gold", "copy-file-path": "Copied the path " + p.file,
+	} {
+		b.run(action)
+		if got := b.last("note")["text"]; got != want {
+			t.Errorf("%s says %q, not %q", action, got, want)
+		}
+	}
+	p.SelectAll([]model.Row{mustFind(t, p, "player.gold"), mustFind(t, p, "player.name")})
+	b.run("copy-entries")
+	if got := b.last("note")["text"]; got != "Copied 2 rows with their keys" {
+		t.Errorf("of two it says %q", got)
 	}
 }
 
