@@ -25,7 +25,8 @@ type Hit struct {
 	IsText bool // a String, StringName or NodePath, of which a part can be replaced
 	Line   int  // in plain text, from 1, and the column in letters; 0 for a value. A hit in plain text has no path, type or trail
 	Column int
-	Trail  []int // the child indices from the root; model.Document.Descend finds the row
+	Lines  []MatchLine // those of a long text, or one of several lines, in which it was found
+	Trail  []int       // the child indices from the root; model.Document.Descend finds the row
 }
 
 // Run searches in file order and calls f for each hit, until f returns false. progress, which may be nil, is called
@@ -241,6 +242,7 @@ func (r *run) hit(v *model.Visit) Hit {
 	h := Hit{Path: v.Path().String(), Type: r.name(v), Offset: v.Offset, Length: v.End() - v.Offset, Trail: v.Trail(), IsText: textual(v)}
 	if text, ok := v.Text(); ok {
 		h.Text = shortened(string(text[:min(len(text), 4*longest+4)]))
+		h.Lines = r.matchLines(text)
 	} else if !v.Inner && h.Length <= decodable {
 		if value, err := v.Value(); err == nil {
 			h.Text = shortened(spoken(value, r.dialect))

@@ -522,3 +522,38 @@ func TestFromNow(t *testing.T) {
 		}
 	}
 }
+
+// TestMatchLines: of a text of several lines, or a long one, a hit has the lines in which it was found.
+func TestMatchLines(t *testing.T) {
+	long := strings.Repeat("ä", 500)
+	for _, c := range []struct {
+		text string
+		q    find.Query
+		want string
+	}{
+		{"a Bell", find.Query{Text: "bell", Fold: true}, "[]"},
+		{"one\na Bell\n\nbells", find.Query{Text: "bell", Fold: true}, "[{1 a Bell} {3 bells}]"},
+		{"one\na Bell\n\nbells", find.Query{Text: "bell"}, "[{3 bells}]"},
+		{"one\na Bell\n\nbells", find.Query{Value: "B.l"}, "[{1 a Bell}]"},
+		{"one\ntwo", find.Query{Value: "e\\nt"}, "[]"},
+		{long + "x" + long, find.Query{Text: "x"}, "[{0 …" + strings.Repeat("ä", 40) + "x" + strings.Repeat("ä", 158) + "…}]"},
+	} {
+		d, err := kinds.Open(fmt.Appendf(nil, "[s]\n\na=%q\n", c.text), model.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		search, err := find.Compile(c.q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := 0
+		if err := search.Run(context.Background(), d.Snapshot(), nil, func(h find.Hit) bool {
+			if found++; fmt.Sprint(h.Lines) != c.want {
+				t.Errorf("%.20q: %v, not %s", c.text, h.Lines, c.want)
+			}
+			return true
+		}); err != nil || found != 1 {
+			t.Errorf("%.20q: %d hits, %v", c.text, found, err)
+		}
+	}
+}

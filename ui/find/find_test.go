@@ -401,7 +401,7 @@ func TestFoundStaysBelowTheFields(t *testing.T) {
 func TestFoundLine(t *testing.T) {
 	w := hosttest.New(t, Actions(), NewPane)
 	path := filepath.Join(t.TempDir(), "a.json")
-	if err := os.WriteFile(path, []byte(`{"notes": "North gate\nAsk about the Bell\nnothing"}`), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte(`{"notes": "North gate\nAsk about the Bell\nnothing\n bells"}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	p := w.OpenFile(path)
@@ -411,7 +411,7 @@ func TestFoundLine(t *testing.T) {
 	next(w, "found")
 	f.with.SetText("gong")
 	next(w, "preview")
-	if shown := f.list.rowLook(hitNode(0, 0)); shown.Summary != "Ask about the Bell" || shown.Note != "› Ask about the gong" {
+	if shown := f.list.rowLook(hitNode(0, 0)); shown.Summary != "Ask about the Bell ⏎ bells" || shown.Sought != "bell" || shown.Note != "› Ask about the gong ⏎ gongs" {
 		t.Errorf("it shows %q and %q", shown.Summary, shown.Note)
 	}
 	w.Run("find-folder")
@@ -419,7 +419,7 @@ func TestFoundLine(t *testing.T) {
 	inFolder.all.Turn()
 	inFolder.text.SetText("bell")
 	next(w, "found-in-folder")
-	if shown := inFolder.list.rowLook(hitNode(0, 0)); shown.Summary != "Ask about the Bell" {
+	if shown := inFolder.list.rowLook(hitNode(0, 0)); shown.Summary != "Ask about the Bell ⏎ bells" {
 		t.Errorf("in the folder it shows %q", shown.Summary)
 	}
 }

@@ -143,23 +143,31 @@ func (l *hitList) rowLook(n outline.Node) outline.Look {
 	case hit.Path == "":
 		shown.Label = words.Say("the whole file")
 	}
-	line := lineWith(hit.Text, l.query.text.Text)
-	shown.Summary = lineAt(hit.Text, line)
+	if shown.Summary = lineAt(hit.Text, 0); len(hit.Lines) > 0 {
+		shown.Summary = joinedLines(hit.Lines, func(l find.MatchLine) string { return l.Text })
+	}
+	shown.Sought = l.query.sought()
 	if l.after != nil {
 		if text, ok := l.after(g, h); ok {
-			shown.Note, shown.NoteColor = "› "+lineAt(strings.ReplaceAll(text, `\n`, "\n"), line), look.Changed
+			text = strings.ReplaceAll(text, `\n`, "\n")
+			after := lineAt(text, 0)
+			if len(hit.Lines) > 0 {
+				text = strings.TrimSuffix(strings.TrimPrefix(text, `"`), `"`)
+				after = joinedLines(hit.Lines, func(l find.MatchLine) string { return lineAt(text, l.N) })
+			}
+			shown.Note, shown.NoteColor = "› "+after, look.Changed
 		}
 	}
 	return shown
 }
 
-// lineWith is the number of the first line, from 0, that has what is looked for in it; 0 if none has it as it is written.
-func lineWith(text, sought string) int {
-	text, sought = strings.ToLower(text), strings.ToLower(sought)
-	if at := strings.Index(text, sought); at >= 0 {
-		return strings.Count(text[:at], "\n")
+// joinedLines puts lines into one, each as text has it.
+func joinedLines(lines []find.MatchLine, text func(find.MatchLine) string) string {
+	list := make([]string, len(lines))
+	for i, l := range lines {
+		list[i] = strings.TrimSpace(text(l))
 	}
-	return 0
+	return strings.Join(list, " ⏎ ")
 }
 
 // lineAt is a line by its number; the first if there are not as many.

@@ -125,6 +125,14 @@ func (f *queryFields) keyHint() string {
 	return " " + words.Say("Values are searched; to find a key, write it into the field for it under More.")
 }
 
+// sought is the text that is looked for, in lower case; "" where a pattern or nodes are.
+func (f *queryFields) sought() string {
+	if f.regex.On || f.forNodes() {
+		return ""
+	}
+	return strings.ToLower(f.text.Text)
+}
+
 // forNodes reports whether nodes are looked for, not values.
 func (f *queryFields) forNodes() bool { return nodes.Asked(f.text.Text) }
 

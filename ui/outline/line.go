@@ -34,8 +34,8 @@ type line struct {
 	note     *canvas.Text
 	kind     *canvas.Text
 	signs    []sign
-	found    [2]*canvas.Rectangle // behind search matches in label and summary
-	boxes    slot.Boxes           // for letters that no font has
+	found    [1 + mostMarked]*canvas.Rectangle // behind search matches in the label, and in the summary
+	boxes    slot.Boxes                        // for letters that no font has
 
 	sign  *canvas.Text // these are used only in a table
 	under *canvas.Rectangle
@@ -79,7 +79,7 @@ func newLine() *line {
 	s.mark.CornerRadius = 1.5
 	s.swatch.CornerRadius, s.swatch.StrokeWidth = 3, 1
 	s.shape.FillMode = canvas.ImageFillContain
-	s.box = container.NewWithoutLayout(s.ground, s.found[0], s.found[1], s.mark, s.chevron, s.badge, s.bar, s.letters, s.shape, s.label, s.swatch, s.summary, s.note, s.kind, s.sign, s.under, s.boxes.Group())
+	s.box = container.NewWithoutLayout(s.ground, s.found[0], s.found[1], s.found[2], s.found[3], s.found[4], s.mark, s.chevron, s.badge, s.bar, s.letters, s.shape, s.label, s.swatch, s.summary, s.note, s.kind, s.sign, s.under, s.boxes.Group())
 	return s
 }
 

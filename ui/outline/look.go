@@ -26,6 +26,7 @@ type Look struct {
 	Label        string
 	Summary      string
 	SummaryColor fyne.ThemeColorName // of Summary; empty means look.Muted
+	Sought       string              // marked wherever it is in Summary, in lower case
 	Note         string              // after the summary: "2 groups", "1 unused"
 	NoteColor    fyne.ThemeColorName // of Note; empty means look.Muted
 	Type         string              // at the right edge, pale

@@ -227,6 +227,23 @@ func TestSelectFound(t *testing.T) {
 	}
 }
 
+// TestSoughtIsMarked: a list of what was found has it marked wherever it is in the summary of a row, up to some.
+func TestSoughtIsMarked(t *testing.T) {
+	m := newTree()
+	for summary, want := range map[string]int{"a bell": 1, "Bell, bells and a bell": 3, "none": 0, "bell bell bell bell bell": mostMarked} {
+		o, _ := shown(t, m, func(Node) Look { return Look{Label: "bell", Summary: summary, Sought: "bell"} })
+		l, marked := o.drawing.lines[0], 0
+		for _, mark := range l.found {
+			if mark.Visible() {
+				marked++
+			}
+		}
+		if marked != want || l.found[0].Visible() {
+			t.Errorf("%q: %d places are marked", summary, marked)
+		}
+	}
+}
+
 // counting is a model that counts how often it is asked for the way up.
 type counting struct {
 	wide

@@ -170,23 +170,37 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 	s.put(p, s.note, note, text, tone(l.NoteColor, look.Muted), x, noteWidth)
 }
 
-// setFound marks the matches of a filter in a text that starts at x.
+// mostMarked is how many matches are marked in a summary.
+const mostMarked = 4
+
+// setFound marks the matches of a filter, or of a list of what was found, in a text that starts at x: the label, or the summary.
 func (s *line) setFound(p *paint, i int, text string, x float32) {
-	from, to := -1, -1
-	if f := p.o.Found; f != nil && f.Sought() != "" && f.Has(s.node) {
-		if lower := strings.ToLower(text); len(lower) == len(text) { // otherwise the positions differ
-			if from = strings.Index(lower, f.Sought()); from >= 0 {
-				to = from + len(f.Sought())
-			}
+	sought, marks := "", s.found[:1]
+	if i > 0 {
+		sought, marks = s.look.Sought, s.found[1:]
+	}
+	if f := p.o.Found; f != nil && f.Has(s.node) {
+		sought = f.Sought()
+	}
+	lower := strings.ToLower(text)
+	if len(lower) != len(text) { // the positions differ
+		sought = ""
+	}
+	size, at := p.size(look.TextSize), 0
+	for _, mark := range marks {
+		from := -1
+		if sought != "" {
+			from = strings.Index(lower[at:], sought)
 		}
+		if slot.Show(mark, from >= 0); from < 0 {
+			sought = ""
+			continue
+		}
+		from += at
+		at = from + len(sought)
+		before := fyne.MeasureText(text[:from], size, fyne.TextStyle{}).Width
+		within := fyne.MeasureText(text[:at], size, fyne.TextStyle{}).Width - before
+		slot.Put(mark, x+before-1, 3, within+2, p.height-6)
+		slot.Fill(mark, p.color(look.EditedGround))
 	}
-	slot.Show(s.found[i], from >= 0)
-	if from < 0 {
-		return
-	}
-	size := p.size(look.TextSize)
-	before := fyne.MeasureText(text[:from], size, fyne.TextStyle{}).Width
-	within := fyne.MeasureText(text[:to], size, fyne.TextStyle{}).Width - before
-	slot.Put(s.found[i], x+before-1, 3, within+2, p.height-6)
-	slot.Fill(s.found[i], p.color(look.EditedGround))
 }
