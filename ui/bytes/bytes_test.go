@@ -9,7 +9,9 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/ui/hexview"
 	"savant/ui/host/hosttest"
+	"savant/ui/outline"
 )
 
 func TestMain(m *testing.M) { hosttest.Main(m) }
@@ -50,6 +52,43 @@ func TestByteSelectsItsValue(t *testing.T) {
 	}
 	if got := b.hex.Highlighted(); got.Start != at.Offset || got.End != at.Offset+at.Length {
 		t.Errorf("the bytes %v are marked", got)
+	}
+}
+
+// TestAllSelectedAreMarked: of several rows that are selected all bytes are marked, and of one only its own.
+func TestAllSelectedAreMarked(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(path)
+	b := p.Pane(PaneID).(*pane)
+	var rows []model.Row
+	for _, at := range []string{"player.gold", "player.name", "player.inventory[3].item"} {
+		r, err := p.Doc().Find(at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows = append(rows, r)
+	}
+	p.Select(rows[0])
+	var nodes []outline.Node
+	for _, r := range rows {
+		nodes = append(nodes, outline.Node(r))
+	}
+	p.Outline().SetSelection(nodes)
+	b.FollowAll()
+	for _, r := range rows {
+		d := p.Doc().Describe(r)
+		if !b.hex.Marks(d.Offset) || !b.hex.Marks(d.Offset+d.Length-1) || b.hex.Marks(d.Offset-1) {
+			t.Errorf("the bytes of %s are not what is marked", p.Doc().Path(r))
+		}
+	}
+	p.Select(rows[1])
+	p.Select(rows[0])
+	if d := p.Doc().Describe(rows[1]); b.hex.Marks(d.Offset) {
+		t.Error("the bytes of a row are marked that is selected no more")
+	}
+	if got := merged([]hexview.Range{{Start: 1, End: 9}, {Start: 2, End: 3}, {Start: 5, End: 12}, {Start: 12, End: 13}}); !slices.Equal(got, []hexview.Range{{Start: 1, End: 12}, {Start: 12, End: 13}}) {
+		t.Errorf("they are merged to %v", got)
 	}
 }
 

@@ -258,6 +258,42 @@ func (b *pane) Follow() {
 	default:
 		b.hex.Highlight(start, end, content)
 	}
+	b.FollowAll()
+}
+
+// mostMarked is how many values are marked that are selected together.
+const mostMarked = 10_000
+
+// FollowAll implements page.Together: it marks the bytes of all values that are selected.
+func (b *pane) FollowAll() {
+	var list []hexview.Range
+	if rows := b.page.Selection(); len(rows) > 1 {
+		for _, r := range rows[:min(len(rows), mostMarked)] {
+			if d := b.page.Doc().Describe(r); r != b.page.Selected() && r != model.Root && d.Length > 0 {
+				list = append(list, hexview.Range{Start: d.Offset, End: d.Offset + d.Length})
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b hexview.Range) int { return cmp.Compare(a.Start, b.Start) })
+	list = merged(list)
+	if b.source != nil {
+		b.source.Others(list)
+	} else {
+		b.hex.Others(list)
+	}
+}
+
+// merged puts ranges that are in order and may hold one another into those that do not.
+func merged(list []hexview.Range) []hexview.Range {
+	var out []hexview.Range
+	for _, r := range list {
+		if n := len(out) - 1; n >= 0 && r.Start < out[n].End {
+			out[n].End = max(out[n].End, r.End)
+			continue
+		}
+		out = append(out, r)
+	}
+	return out
 }
 
 // selected turns the window to the value that a byte belongs to, and leaves the bytes where they are.

@@ -33,3 +33,15 @@ func TestFoundBytesAreOverwritten(t *testing.T) {
 	}
 	s.leave()
 }
+
+// TestBytesOfAllSelected selects eight rows of a save while its bytes are shown: those of all are marked.
+func TestBytesOfAllSelected(t *testing.T) {
+	file, _ := sample(t, "slot_1.sav")
+	s := start(t, file)
+	s.goTo("player.inventory[0]")
+	s.key("shift+Down", "shift+Down", "shift+Down", "shift+Down", "shift+Down", "shift+Down", "shift+Down")
+	s.wait("chosen", func(e event) bool { return e["rows"] == 8. })
+	s.still()
+	s.looked()
+	s.leave()
+}

@@ -131,11 +131,12 @@ func (v *View) paint(c columns, start, end int64) paint {
 			p.grounds = append(p.grounds, ground{Range: e, fill: look.EditedGround})
 		}
 	}
-	if !v.value.Empty() {
-		p.grounds = append(p.grounds, ground{Range: v.value, fill: look.Selection})
+	edited := p.grounds
+	for _, value := range v.valuesIn(start, end) {
+		p.grounds = append(p.grounds, ground{Range: value, fill: look.Selection})
 		// Edited bytes of the value keep their own background, so that they stay visible.
-		for _, g := range p.grounds[:len(p.grounds)-1] {
-			if m := g.Range.Cut(v.value); !m.Empty() {
+		for _, g := range edited {
+			if m := g.Range.Cut(value); !m.Empty() {
 				p.grounds = append(p.grounds, ground{Range: m, fill: look.EditedGround})
 			}
 		}

@@ -3,6 +3,9 @@
 package hexview
 
 import (
+	"slices"
+	"sort"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
@@ -52,6 +55,7 @@ type View struct {
 	source  Source
 	pos     float64 // dp scrolled
 	value   Range   // the selected value
+	others  []Range // those selected with it, in order
 	cursor  int64   // -1 none
 	anchor  int64   // other end of the user's selection
 	letters bool    // typing enters text instead of digits
@@ -128,6 +132,33 @@ func (v *View) Shade(start, end int64) {
 	size := v.Bytes()
 	v.value = Range{Start: min(max(0, start), size), End: min(max(0, end), size)}
 	v.redraw()
+}
+
+// Others marks the bytes of the values that are selected with the one of Highlight or Shade, in order of their places.
+func (v *View) Others(list []Range) {
+	v.others = list
+	v.redraw()
+}
+
+// valuesIn are the marked values in a part of the bytes.
+func (v *View) valuesIn(start, end int64) []Range {
+	var list []Range
+	if !v.value.Empty() {
+		list = append(list, v.value)
+	}
+	from := sort.Search(len(v.others), func(i int) bool { return v.others[i].End > start })
+	for _, r := range v.others[from:] {
+		if r.Start >= end {
+			break
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+// Marks reports whether a byte is one of a marked value.
+func (v *View) Marks(off int64) bool {
+	return slices.ContainsFunc(v.valuesIn(off, off+1), func(r Range) bool { return r.Start <= off && off < r.End })
 }
 
 // Highlighted is the range marked by Highlight.

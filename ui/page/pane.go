@@ -250,6 +250,18 @@ func (s *Panes) Follow(own bool) {
 	s.front.Follow()
 }
 
+// Together is a pane that shows all rows that are selected.
+type Together interface {
+	FollowAll()
+}
+
+// FollowAll follows a selection of several rows.
+func (s *Panes) FollowAll() {
+	if t, ok := s.front.(Together); ok {
+		t.FollowAll()
+	}
+}
+
 // Key takes the keys that a pane has no use for: Escape goes back to the outline, function keys run their actions.
 func (s *Panes) Key(k *fyne.KeyEvent) bool {
 	if k.Name == fyne.KeyEscape {

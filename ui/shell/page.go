@@ -665,6 +665,7 @@ func (p *tabPage) showChosen() {
 		case list != nil:
 			p.view.panel.ShowAll(p.doc, list)
 		}
+		p.view.panes.FollowAll()
 		if edit {
 			p.Edit()
 		}

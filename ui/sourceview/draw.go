@@ -2,6 +2,7 @@ package sourceview
 
 import (
 	"image/color"
+	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -195,7 +196,7 @@ func (x *row) set(p *paint, width, h float32) {
 			continue
 		}
 		name := c.color
-		if !v.marked.Empty() && x.part.at[c.start] >= v.marked.Start && x.part.at[c.start] < v.marked.End {
+		if v.isMarked(x.part.at[c.start]) {
 			name = look.OnSelection(name)
 		}
 		text := string(s[c.start:c.end])
@@ -237,6 +238,13 @@ func (x *row) setGrounds(p *paint, h float32) {
 		x.ground.Add(fill, edge, left, right-left, h)
 	}
 	add(p.v.marked, look.Selection, "")
+	from := sort.Search(len(p.v.others), func(i int) bool { return p.v.others[i].End > begin })
+	for _, r := range p.v.others[from:] {
+		if r.Start > end {
+			break
+		}
+		add(r, look.Selection, "")
+	}
 	if p.v.Edited != nil {
 		for _, r := range p.v.Edited(begin, end) {
 			add(r, look.EditedGround, "")

@@ -4,6 +4,7 @@
 package sourceview
 
 import (
+	"sort"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -39,7 +40,8 @@ type View struct {
 	left    int     // characters scrolled
 	widest  int     // characters of the longest line seen
 	marked  Range
-	anchor  int64 // where the user began to select; the selection is from there to cursor
+	others  []Range // marked with it, in order
+	anchor  int64   // where the user began to select; the selection is from there to cursor
 	cursor  int64
 	pressed bool
 	told    string // what the tip says
@@ -126,6 +128,18 @@ func (v *View) Shade(start, end int64) {
 	size := v.index.size
 	v.marked = Range{Start: min(max(0, start), size), End: min(max(0, end), size)}
 	v.redraw()
+}
+
+// Others marks other parts with the one of Mark or Shade, in order of their places.
+func (v *View) Others(list []Range) {
+	v.others = list
+	v.redraw()
+}
+
+// isMarked reports whether a byte is in a marked part.
+func (v *View) isMarked(off int64) bool {
+	i := sort.Search(len(v.others), func(i int) bool { return v.others[i].End > off })
+	return v.marked.Start <= off && off < v.marked.End || i < len(v.others) && v.others[i].Start <= off
 }
 
 // Marked is the range marked.
