@@ -29,6 +29,7 @@ type Command struct {
 	Operands string   // what follows the options: "FILE PATH LITERAL"
 	Least    int      // how many operands there must be
 	Most     int      // and may be; -1 for any number
+	OutAt    int      // the operand, from 1 or from -1 for the last, that -o may name as other commands have it; 0 for none
 	Also     []string // what people type for it from habit: the names that shells and other tools have for the same thing
 	Short    string   // what it does, in one line without a full stop
 	Long     string   // everything else: paragraphs, may be ""

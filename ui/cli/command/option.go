@@ -72,6 +72,7 @@ func (c *Call) parse(args []string) error {
 		}
 		c.Options[o.Name] = value
 	}
+	c.placeOut()
 	n := len(c.Arguments)
 	switch {
 	case c.Has("help"):
@@ -82,6 +83,21 @@ func (c *Call) parse(args []string) error {
 	}
 	return nil
 }
+
+// placeOut makes the file that -o names the operand that it is in a command with OutAt.
+func (c *Call) placeOut() {
+	out, ok := c.Options["o"]
+	switch {
+	case !ok:
+	case c.Command.OutAt > 0:
+		c.Arguments = slices.Insert(c.Arguments, min(c.Command.OutAt-1, len(c.Arguments)), out)
+	case c.Command.OutAt < 0:
+		c.Arguments = append(c.Arguments, out)
+	}
+}
+
+// OutOperand is the option -o of a command with OutAt.
+var OutOperand = Option{Name: "o", Value: "OUT", Help: "the same as OUT, written as in other commands"}
 
 // letters returns the options of a word such as -il, which combines several; nil if it has none or only one.
 func (c *Call) letters(word string) []string {

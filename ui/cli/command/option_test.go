@@ -20,6 +20,7 @@ var few = []*Command{
 	{Name: "set", Operands: "FILE PATH LITERAL", Least: 2, Most: 3, Options: append([]Option{{Name: "type", Value: "T"}}, Writing...)},
 	{Name: "rename", Operands: "FILE PATH NEW", Least: 3, Most: 3, Options: Writing},
 	{Name: "new save", Operands: "OUT", Least: 1, Most: 1},
+	{Name: "convert", Operands: "IN... OUT", Least: 2, Most: -1, OutAt: -1, Options: []Option{OutOperand}},
 	{Name: "new scene", Operands: "OUT [CLASS]", Least: 1, Most: 2, Options: []Option{{Name: "dialect", Value: "D"}, {Name: "force"}}},
 }
 
@@ -41,6 +42,8 @@ func TestOptionsAnywhere(t *testing.T) {
 		{"info -- --json", "--json", nil},
 		{"info a.sav -h", "a.sav", map[string]string{"help": ""}},
 		{"find gold a.sav -il", "gold a.sav", map[string]string{"ignore-case": "", "names": ""}},
+		{"convert a.sav -o b.json", "a.sav b.json", map[string]string{"o": "b.json"}},
+		{"convert -o b a.sav c.sav", "a.sav c.sav b", map[string]string{"o": "b"}},
 		{"get a.sav -r name", "a.sav name", map[string]string{"raw": ""}},
 	} {
 		words := strings.Fields(c.line)
@@ -55,6 +58,7 @@ func TestOptionsAnywhere(t *testing.T) {
 		"info a.sav --nothing":    `there is no option --nothing; to pass it as a value, write "--" before it`,
 		"set a.sav gold -o":       "-o OUT: the value is missing",
 		"find gold a.sav -ilx":    `there is no option -ilx; to pass it as a value, write "--" before it`,
+		"convert -o b.json":       `too few arguments: IN... OUT; -o took "b.json" as its value`,
 		"info a.sav --jsno":       "there is no option --jsno; did you mean --json?",
 		"get a.sav b -r --raw":    "--raw is given twice",
 		"rename a.tscn node -New": `there is no option -New; to pass it as a value, write "--" before it`,

@@ -20,7 +20,7 @@ import (
 // Convert is the row of the command in the table.
 func Convert() *command.Command {
 	return &command.Command{
-		Name: "convert", Operands: "IN... OUT", Least: 2, Most: -1,
+		Name: "convert", Operands: "IN... OUT", Least: 2, Most: -1, OutAt: -1,
 		Also:  []string{"compress", "decompress", "decrypt", "encrypt", "export", "import", "pack", "unpack"},
 		Short: "convert files: to JSON or Godot text, for another engine, with or without a wrapper",
 		Long: "JSON holds what JSON.from_native of Godot 4 gives, and beside it what is needed to get the same bytes back; text is what " +
@@ -31,6 +31,7 @@ func Convert() *command.Command {
 			"slot.sav.json there, and that slot.sav again. OUT is always a new file. The password or key opens IN and, unless there is a new one, " +
 			"encrypts OUT.",
 		Options: []command.Option{
+			command.OutOperand,
 			{Name: "to", Value: "FORM", Choices: convert.Forms(), Help: "bin, json, text, tscn, tres, scn, res, cfg or plain-json"},
 			{Name: "vectors", Value: "HOW", Choices: convert.VectorForms(), Help: "in plain JSON: arrays, [1, 2], or text, \"Vector2(1, 2)\"; arrays if not given"},
 			{Name: "dialect", Value: "D", Help: "write saves for this engine"},

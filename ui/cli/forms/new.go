@@ -24,12 +24,13 @@ func New() []*command.Command {
 	own := []command.Option{
 		{Name: "dialect", Value: "D", Help: "make it for this engine; " + newest.Name + " if not given"},
 		{Name: "force", Help: "overwrite OUT if it exists"},
+		command.OutOperand,
 	}
 	ofClass := slices.Clone(own)
 	ofClass[1].Help += ", and take a class of an extension"
 	return []*command.Command{
 		{
-			Name: "new save", Operands: "OUT [LITERAL]", Least: 1, Most: 2,
+			Name: "new save", Operands: "OUT [LITERAL]", Least: 1, Most: 2, OutAt: 1,
 			Short:    "make a save of one value",
 			Long:     "LITERAL is the value in Godot notation; an empty Dictionary if not given.",
 			Options:  slices.Concat(own, []command.Option{{Name: "bare", Help: "write the value without a length in front, as var_to_bytes does"}}),
@@ -37,7 +38,7 @@ func New() []*command.Command {
 			Run:      newSave,
 		},
 		{
-			Name: "new scene", Operands: "OUT [CLASS]", Least: 1, Most: 2,
+			Name: "new scene", Operands: "OUT [CLASS]", Least: 1, Most: 2, OutAt: 1,
 			Short:    "make a scene with its root alone",
 			Long:     "CLASS is that of the root; Node if not given. The ending of OUT says whether the scene is text (.tscn) or binary (.scn).",
 			Options:  ofClass,
@@ -45,7 +46,7 @@ func New() []*command.Command {
 			Run:      func(c *command.Call) { newText(c, convert.Scene, "Node", blank.Scene) },
 		},
 		{
-			Name: "new resource", Operands: "OUT [CLASS]", Least: 1, Most: 2,
+			Name: "new resource", Operands: "OUT [CLASS]", Least: 1, Most: 2, OutAt: 1,
 			Short:    "make a resource with all its defaults",
 			Long:     "CLASS is that of the resource; Resource if not given. The ending of OUT says whether it is text (.tres) or binary (.res and others).",
 			Options:  ofClass,
