@@ -424,6 +424,18 @@ func TestFoundLine(t *testing.T) {
 	}
 }
 
+// TestHintFitsTheFile: nodes are only looked for where there are some.
+func TestHintFitsTheFile(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	for name, want := range map[string]bool{"slot_1.sav": false, "player.tscn": true} {
+		path, _ := hosttest.Sample(t, name)
+		f := w.OpenFile(path).Pane(PaneID).(*pane)
+		if got := strings.Contains(f.text.PlaceHolder, "class:"); got != want {
+			t.Errorf("%s: %s", name, f.text.PlaceHolder)
+		}
+	}
+}
+
 // TestPreviewAfterSaveAndUndo: a preview counts what the replacement itself changes, whatever was edited and saved before it.
 func TestPreviewAfterSaveAndUndo(t *testing.T) {
 	w := hosttest.New(t, Actions(), NewPane)
