@@ -3,13 +3,15 @@ package host
 import (
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"savant/ui/internal/ink"
 )
 
 // Distinct returns the names of files, where several files have one name with what tells their folders apart: the last part of each
-// path by which all of them differ, such as "slot_1.sav — old". Files without a path keep their names.
+// path by which all of them differ, such as "slot_1.sav — old". Files without a path keep their names. What is there twice is numbered: "slot_1.sav (2)",
+// as edits that two programs left of one file are.
 func Distinct(names, files []string) []string {
 	same := map[string][]int{} // by name
 	for i, name := range names {
@@ -22,8 +24,21 @@ func Distinct(names, files []string) []string {
 		if len(list) < 2 {
 			continue
 		}
+		if !slices.ContainsFunc(list, func(i int) bool { return files[i] != files[list[0]] }) {
+			continue // one file, in several tabs
+		}
 		for _, i := range list {
 			titles[i] = name + ink.Apart + tellingPart(files, list, i)
+		}
+	}
+	times := map[[2]string]int{}
+	for i := range titles {
+		if files[i] == "" {
+			continue
+		}
+		at := [2]string{titles[i], files[i]}
+		if times[at]++; times[at] > 1 {
+			titles[i] += " (" + strconv.Itoa(times[at]) + ")"
 		}
 	}
 	return titles

@@ -26,3 +26,14 @@ func TestDistinct(t *testing.T) {
 		t.Errorf("%q\nwant %q", got, want)
 	}
 }
+
+// TestDistinctOfOneFile: one file in two tabs, as edits that two programs left of it are, is numbered.
+func TestDistinctOfOneFile(t *testing.T) {
+	a, b := filepath.FromSlash("/home/a/slot.sav"), filepath.FromSlash("/home/b/slot.sav")
+	if got, want := host.Distinct([]string{"slot.sav", "slot.sav"}, []string{a, a}), []string{"slot.sav", "slot.sav (2)"}; !slices.Equal(got, want) {
+		t.Errorf("%q\nwant %q", got, want)
+	}
+	if got, want := host.Distinct([]string{"slot.sav", "slot.sav", "slot.sav"}, []string{a, b, a}), []string{"slot.sav — a", "slot.sav — b", "slot.sav — a (2)"}; !slices.Equal(got, want) {
+		t.Errorf("%q\nwant %q", got, want)
+	}
+}
