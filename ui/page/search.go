@@ -92,8 +92,9 @@ type search struct {
 	seen   int           // elements
 	// seeking means that rows are found by their bytes, before the walk over all rows.
 	seeking bool
-	found   int  // belongs to the window, which waits for no batch but the last
-	ended   bool // belongs to the window: all is found
+	sought  float64 // the share of the bytes that is done
+	found   int     // belongs to the window, which waits for no batch but the last
+	ended   bool    // belongs to the window: all is found
 }
 
 // match is a row that matches.
@@ -155,9 +156,10 @@ func (s *search) seek(snapshot *model.Snapshot) {
 		return
 	}
 	s.seeking = true
-	soFar := func(float64) {
+	soFar := func(share float64) {
+		s.sought = share
 		if time.Since(s.handed) >= s.pause {
-			s.hand(0, false)
+			s.hand(s.share(0), false)
 		}
 	}
 	query.Run(s.ctx, snapshot, soFar, func(h find.Hit) bool { // its only error is that the search was stopped
@@ -167,8 +169,16 @@ func (s *search) seek(snapshot *model.Snapshot) {
 		}
 		return s.check(r, s.doc.Describe(r))
 	})
-	s.seeking, s.looked = false, 0
-	s.hand(0, false)
+	s.seeking, s.looked, s.sought = false, 0, 1
+	s.hand(s.share(0), false)
+}
+
+// share is how much of the search is done, of whose rows so many bytes were looked at: where the bytes are searched first, that counts for half.
+func (s *search) share(off int64) float64 {
+	if s.seeking {
+		return s.sought / 2
+	}
+	return s.sought/2 + (1-s.sought/2)*float64(off)/float64(max(1, s.doc.Size()))
 }
 
 // hand passes results to the window and waits until they are shown, so that the window is drawn between two batches.
@@ -205,7 +215,7 @@ func (s *search) arrived(batch []match, share float64, done bool) {
 	if done {
 		event = "filtered"
 	}
-	s.page.Window().Trace(event, "found", s.found)
+	s.page.Window().Trace(event, "found", s.found, "percent", int(share*100))
 }
 
 // words says how many rows match.
@@ -272,11 +282,7 @@ func (s *search) check(r model.Row, d model.Description) bool {
 	}
 	s.looked++
 	if len(s.batch) >= filterBatch || time.Since(s.handed) >= s.pause && (len(s.batch) > 0 || s.looked > firstRows) {
-		share := 0.0
-		if !s.seeking {
-			share = float64(d.Offset) / float64(max(1, s.doc.Size()))
-		}
-		s.hand(share, false)
+		s.hand(s.share(d.Offset), false)
 	}
 	return s.ctx.Err() == nil && s.found < filterMost
 }

@@ -349,10 +349,26 @@ func TestFilterSeeksText(t *testing.T) {
 	if e := b.last("filtered"); e["found"] != 1.0 {
 		t.Errorf("found: %v", e)
 	}
+	early := false
 	for _, e := range b.events("filtering") {
-		if e["found"] == 1.0 {
-			return
-		}
+		early = early || e["found"] == 1.0
 	}
-	t.Error("it was found only in the end")
+	if !early {
+		t.Error("it was found only in the end")
+	}
+
+	// Of more matches than are shown the share that is done grows from the start.
+	from := len(b.events("filtering"))
+	b.filters("like all others")
+	last, most := 0.0, 0.0
+	for _, e := range b.events("filtering")[from:] {
+		percent, _ := e["percent"].(float64)
+		if percent < last {
+			t.Errorf("%v %% are done after %v %%", percent, last)
+		}
+		last, most = percent, max(most, percent)
+	}
+	if most == 0 {
+		t.Error("nothing was done until the end")
+	}
 }
