@@ -9,24 +9,27 @@ import (
 // percentage matches one, with the sign of one that is added.
 var percentage = regexp.MustCompile(`^([+-]?)\s*([0-9]+(?:\.[0-9]+)?)\s*%$`)
 
+// present is the value in an expression.
+const present = "value"
+
 // fromNow is the expression for a calculation that begins from the present number as in the number fields of the window: *2, /4, +=5, -=5, +10%, 50%.
 // ok is false for other texts, which are expressions as they are.
 func fromNow(text string) (expression string, ok bool) {
 	s := strings.TrimSpace(text)
 	if p := percentage.FindStringSubmatch(s); p != nil {
-		share := "value * " + p[2] + " / 100"
+		share := present + "*" + p[2] + "/100"
 		if p[1] == "" {
 			return share, true
 		}
-		return "value " + p[1] + " " + share, true
+		return present + p[1] + share, true
 	}
 	for _, sign := range []string{"+", "-", "*", "/"} {
 		if rest, found := strings.CutPrefix(s, sign+"="); found && strings.TrimSpace(rest) != "" {
-			return "value " + sign + " (" + rest + ")", true
+			return present + sign + "(" + rest + ")", true
 		}
 	}
 	if (strings.HasPrefix(s, "*") || strings.HasPrefix(s, "/")) && !strings.HasPrefix(s, "**") && !strings.HasPrefix(s, "//") && !strings.HasPrefix(s, "/*") {
-		return "value " + s, true
+		return present + s, true
 	}
 	return text, false
 }
