@@ -10,6 +10,9 @@ import (
 )
 
 // line draws one row. Its objects keep their places inside it, so scrolling moves only the line's box.
+// mostMarked is how many matches are marked in a summary.
+const mostMarked = 4
+
 type line struct {
 	box *fyne.Container
 

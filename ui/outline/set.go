@@ -170,9 +170,6 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 	s.put(p, s.note, note, text, tone(l.NoteColor, look.Muted), x, noteWidth)
 }
 
-// mostMarked is how many matches are marked in a summary.
-const mostMarked = 4
-
 // setFound marks the matches of a filter, or of a list of what was found, in a text that starts at x: the label, or the summary.
 func (s *line) setFound(p *paint, i int, text string, x float32) {
 	sought, marks := "", s.found[:1]
