@@ -248,31 +248,34 @@ func (p *Pane) layout() {
 	p.column = newColumn(do("+", actionNew), p.list, p.table.root)
 	p.arrange = func() {
 		b.record.Hidden = !p.drawn
-		list, bottom := list, fyne.CanvasObject(p.lines)
-		least, tracks := float32(leastList), float32(leastWide)
-		if p.narrow {
-			list, least, tracks = p.column.root, leastTable, 0
+		switch {
+		case p.drawn:
+			side := fyne.CanvasObject(p.column.root)
+			if !p.narrow { // the keys have all the height that the animations leave
+				side = split(list, p.table.root, true, 0.3, 60, leastTable)
+			} else {
+				p.column.show(0)
+			}
+			main := split(picture, p.lines, true, 0.61, 110, 120)
+			p.root.Objects = []fyne.CanvasObject{ink.Framed(strip, split(side, main, false, 0.28, leastTable, 160), nil)}
+		case p.narrow:
 			p.column.show(0)
-		} else {
-			split := widgets.NewSplit(p.lines, p.table.root, false, 0.7)
-			split.Least = [2]float32{leastTracks, leastTable}
-			bottom = split
-		}
-		if p.drawn {
-			top := widgets.NewSplit(list, picture, false, 0.28)
-			top.Least = [2]float32{least, 160}
-			all := widgets.NewSplit(top, ink.Framed(strip, bottom, nil), true, 0.61)
-			all.Least = [2]float32{110, 150}
-			p.root.Objects = []fyne.CanvasObject{all}
-		} else {
-			side := widgets.NewSplit(list, bottom, false, 0.2)
-			side.Least = [2]float32{least, tracks}
-			p.root.Objects = []fyne.CanvasObject{ink.Framed(strip, side, nil)}
+			p.root.Objects = []fyne.CanvasObject{ink.Framed(strip, split(p.column.root, p.lines, false, 0.2, leastTable, 0), nil)}
+		default:
+			keys := split(p.lines, p.table.root, false, 0.7, leastTracks, leastTable)
+			p.root.Objects = []fyne.CanvasObject{ink.Framed(strip, split(list, keys, false, 0.2, leastList, leastWide), nil)}
 		}
 		b.line.Refresh()
 		p.root.Refresh()
 	}
 	p.arrange()
+}
+
+// split puts one part beside another, or above it; share is that of the first, and first and second are the least lengths of both in dp.
+func split(a, b fyne.CanvasObject, upright bool, share, first, second float32) *widgets.Split {
+	s := widgets.NewSplit(a, b, upright, share)
+	s.Least = [2]float32{first, second}
+	return s
 }
 
 // pictureBar makes the bar over the picture.

@@ -9,6 +9,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/scene/animation"
+	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -103,7 +104,7 @@ func newKeyTable(typed func(*fyne.KeyEvent) bool, value func(names float32, resi
 	k.head = ink.Small("", look.Muted)
 	k.head.Cut, k.head.Middle = true, true
 	fields := ink.Down(0, ink.Line(), ink.Pad(12, 4, 12, 6, ink.Down(2, parts...)))
-	k.root = container.New(keyRoom{fields}, ink.Down(0, ink.Pad(14, 5, 8, 5, k.head), ink.Line()), k.list, container.NewVScroll(fields))
+	k.root = container.New(keyRoom{fields, k.list}, ink.Down(0, ink.Pad(14, 5, 8, 5, k.head), ink.Line()), k.list, container.NewVScroll(fields))
 	k.fill()
 	return k
 }
@@ -163,7 +164,7 @@ func (k *keyTable) measure() {
 		if t := seconds(key.Time); len(t) > len(time) {
 			time = t
 		}
-		if v := keyWords(k.track, key.Value, k.text); len(v) > len(value) {
+		if v := k.words(key.Value); len(v) > len(value) {
 			value = v
 		}
 	}
@@ -196,8 +197,29 @@ func (k *keyTable) at(value string) {
 func (k *keyTable) look(n outline.Node) outline.Look {
 	key := k.track.Keys[n-1]
 	l := outline.Look{Label: seconds(key.Time), LabelColor: look.Number}
-	l.Cells = []outline.Cell{{Text: keyWords(k.track, key.Value, k.text), Color: look.Math}, {Text: k.easing(key), Color: look.Muted, Small: true}}
+	value := outline.Cell{Text: k.words(key.Value), Color: look.Math}
+	if value.Why = noRotation(key.Value); value.Why != "" {
+		value.Color = look.Error
+	}
+	l.Cells = []outline.Cell{value, {Text: k.easing(key), Color: look.Muted, Small: true}}
 	return l
+}
+
+// words formats a value, with a mark before one that is no rotation though it should be.
+func (k *keyTable) words(v variant.Value) string {
+	mark := ""
+	if noRotation(v) != "" {
+		mark = "!  "
+	}
+	return mark + keyWords(k.track, v, k.text)
+}
+
+// noRotation says why a value, or the rotation in that of a transform track, is none; "" for others.
+func noRotation(v variant.Value) string {
+	if list, ok := v.Data.(*variant.List); ok && len(list.Items) == 3 && list.Items[1].Type == variant.Quaternion {
+		v = list.Items[1]
+	}
+	return inspector.NoRotation(v)
 }
 
 // easing formats a transition in words and as a number.

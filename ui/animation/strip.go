@@ -4,6 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"savant/ui/look"
+	"savant/ui/outline"
 	"savant/ui/widgets"
 )
 
@@ -37,21 +39,28 @@ func (s strip) Layout(o []fyne.CanvasObject, size fyne.Size) {
 }
 
 // keyRoom lays out the table of keys: a headline, the list, and the fields of the chosen key, which scroll where there is no room for them and some rows.
-type keyRoom struct{ fields fyne.CanvasObject }
+type keyRoom struct {
+	fields fyne.CanvasObject
+	list   *outline.Outline
+}
 
-// leastRows is the height of the list that fields do not take, but for half of what there is.
-const leastRows = 72
+// leastRows is how many rows of the list fields do not take, but for half of what there is.
+const leastRows = 6
+
+// leastHeight is the height of those rows.
+func (k keyRoom) leastHeight() float32 { return leastRows * look.Size(k.list.Theme(), look.RowHeight) }
 
 // MinSize implements fyne.Layout.
-func (keyRoom) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(max(o[0].MinSize().Width, o[2].MinSize().Width), o[0].MinSize().Height+leastRows)
+func (k keyRoom) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(max(o[0].MinSize().Width, o[2].MinSize().Width), o[0].MinSize().Height+k.leastHeight()/2)
 }
 
 // Layout implements fyne.Layout.
 func (k keyRoom) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	top := o[0].MinSize().Height
 	room := max(0, size.Height-top)
-	fields := min(k.fields.MinSize().Height, room-min(leastRows, room/2))
+	o[2].Resize(fyne.NewSize(size.Width, o[2].Size().Height)) // the fields know their height only at their width
+	fields := min(k.fields.MinSize().Height, room-min(k.leastHeight(), room/2))
 	y := float32(0)
 	for i, height := range []float32{top, room - fields, fields} {
 		o[i].Move(fyne.NewPos(0, y))

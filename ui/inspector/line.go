@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
@@ -19,6 +18,7 @@ import (
 type Line struct {
 	panel  *Panel
 	fields []*field
+	rows   []*titled
 	drawn  drawn // nil for none
 	root   *fyne.Container
 	wide   float32 // what its widest row needs to be legible
@@ -60,6 +60,7 @@ func (p *Panel) NewLine(h Held) *Line {
 	}
 	for _, r := range rows {
 		var objects []fyne.CanvasObject
+		least := float32(0)
 		for _, s := range r.specs {
 			if h.Brief {
 				s.note, s.hint = nil, nil
@@ -68,23 +69,22 @@ func (p *Panel) NewLine(h Held) *Line {
 			f.entry.leave, f.entry.accept = h.Leave, h.Accept
 			l.fields = append(l.fields, f)
 			if len(r.specs) > 1 && s.label != "" {
-				objects = append(objects, container.New(lettered{}, ink.Small(s.label, look.Muted), f.root))
+				objects = append(objects, letter(s.label, f.root))
 			} else {
 				objects = append(objects, f.root)
 			}
+			least = max(least, leastField(s.label))
 		}
-		line := fyne.CanvasObject(ink.Even(8, objects...))
 		if n := float32(len(objects)); n > 1 || len(rows) > 1 {
 			label := float32(0)
 			for _, s := range r.specs {
 				label = max(label, ink.Small(s.label, look.Muted).MinSize().Width)
 			}
-			l.wide = max(l.wide, n*(legible+label+letterGap)+(n-1)*8)
+			l.wide = max(l.wide, n*(legible+label+letterGap)+(n-1)*spreadGap)
 		}
-		if len(rows) > 1 {
-			line = container.New(named{}, ink.Small(r.label, look.Muted), line)
-		}
-		l.root.Add(line)
+		line := newTitled(r.label, len(rows) > 1, least, objects)
+		l.rows = append(l.rows, line)
+		l.root.Add(line.row)
 	}
 	if len(rows) > 1 {
 		l.wide += nameWidth()

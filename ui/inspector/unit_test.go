@@ -21,7 +21,7 @@ func TestNormalize(t *testing.T) {
 	} {
 		p, doc := opened(t, `{"q": `+c.was+`}`)
 		p.Show(doc, find(t, doc, "q"))
-		u, ok := p.extra.(*unit)
+		u, ok := p.extra.(unit)
 		if !ok {
 			t.Fatalf("%s has no part of its own", c.was)
 		}

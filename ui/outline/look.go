@@ -49,6 +49,7 @@ type Look struct {
 // Cell is one field after the name, in an outline that is a table.
 type Cell struct {
 	Text  string
+	Why   string              // what the text only hints at, shown beside the pointer
 	Color fyne.ThemeColorName // empty means look.Text
 	Small bool
 	Right bool       // right-aligned, as for numbers

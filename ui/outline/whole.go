@@ -17,6 +17,9 @@ func (r *renderer) whole(row, cell int) string {
 		return ""
 	}
 	if cell >= 0 {
+		if cell < len(s.look.Cells) && s.look.Cells[cell].Why != "" {
+			return s.look.Cells[cell].Why
+		}
 		if cell < len(s.look.Cells) && cell < len(s.cells) && cut(s.look.Cells[cell].Text, s.cells[cell].Text) {
 			return beginning(s.look.Cells[cell].Text)
 		}

@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"savant/codec/variant"
-	"savant/model"
 	"savant/scene/class"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
@@ -46,10 +45,6 @@ func (s *source) acts(x edited) []act {
 	case !known:
 	case v.Type == variant.Color && s.panel.Outside.Color != nil:
 		list = append(list, act{theme.ColorPaletteIcon(), words.Say("Pick…"), func() { s.pick(x, v) }})
-	case v.Type == variant.Quaternion:
-		if to, ok := model.Normalized(v); ok {
-			list = append(list, act{theme.ViewRefreshIcon(), words.Say("Normalize"), func() { x.take(to) }})
-		}
 	case v.Type == variant.NodePath:
 		list = append(list, act{theme.SearchIcon(), words.Say("Choose a node…"), func() { s.chooseNode(x) }})
 	case text && h.Kind == class.FileHint, text && h.Kind == class.FolderHint:

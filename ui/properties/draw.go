@@ -48,20 +48,24 @@ func (r *lineRenderer) Objects() []fyne.CanvasObject {
 	if x.fields != nil {
 		list = append(list, x.fields.Object())
 	}
+	if x.normal != nil {
+		list = append(list, x.normal.Object())
+	}
 	return list
 }
 
 func (r *lineRenderer) MinSize() fyne.Size {
 	height := float32(lineHeight)
-	switch {
-	case r.x.fields == nil:
-	case r.below(r.x.Size().Width):
-		height += r.x.fields.Object().MinSize().Height + 4
-	default:
-		height = max(height, r.x.fields.Object().MinSize().Height+4)
+	if fields := r.x.fields; fields != nil {
+		from, to, below := r.room(r.x.Size().Width)
+		if fields.Fit(to - from); below {
+			height += fields.Object().MinSize().Height + 4
+		} else {
+			height = max(height, fields.Object().MinSize().Height+4)
+		}
 	}
-	if r.x.note.Visible() {
-		height += r.x.note.MinSize().Height
+	for _, o := range r.below() {
+		height += o.MinSize().Height
 	}
 	if names := r.x.of.divide.names; names > 0 {
 		return fyne.NewSize(names+legible, height)
@@ -75,19 +79,36 @@ func (r *lineRenderer) values(width float32) (from, to float32) {
 	return x.of.divide.at(width+x.inset) - x.inset, width - x.of.divide.back(width+x.inset)
 }
 
-// below reports whether a line of some width has its fields below the name, as there is not room for them beside it.
-func (r *lineRenderer) below(width float32) bool {
-	from, to := r.values(width)
-	return r.x.fields.Wide() > to-from
+// room returns where the fields of a line of some width begin and end. They are below the name where there is not room for them beside it.
+func (r *lineRenderer) room(width float32) (from, to float32, below bool) {
+	from, to = r.values(width)
+	if r.x.fields.Wide() > to-from {
+		return r.left(), width - between, true
+	}
+	return from, to, false
 }
+
+// below returns what is said below the value, the lowest first.
+func (r *lineRenderer) below() (list []fyne.CanvasObject) {
+	if r.x.note.Visible() {
+		list = append(list, r.x.note)
+	}
+	if r.x.shown.unfit && r.x.normal != nil {
+		list = append(list, r.x.normal.Object())
+	}
+	return list
+}
+
+// left is where a line begins.
+func (r *lineRenderer) left() float32 { return chevronAt + 10 + r.x.indent }
 
 func (r *lineRenderer) Layout(size fyne.Size) {
 	x := r.x
-	left := float32(chevronAt+10) + x.indent
-	if x.note.Visible() {
-		h := x.note.MinSize().Height
-		x.note.Move(fyne.NewPos(left, size.Height-h))
-		x.note.Resize(fyne.NewSize(size.Width-left, h))
+	left := r.left()
+	for _, o := range r.below() {
+		h := o.MinSize().Height
+		o.Move(fyne.NewPos(left, size.Height-h))
+		o.Resize(fyne.NewSize(size.Width-left, h))
 		size.Height -= h
 	}
 	put := func(o fyne.CanvasObject, at, w, height float32) {
@@ -112,10 +133,12 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 		show(g, (i == 0 || len(shown) == len(x.acts)) && x.fields == nil)
 	}
 	if x.fields != nil {
+		from, to, below := r.room(size.Width)
 		top := float32(2)
-		if r.below(size.Width) {
-			from, to, top = left, size.Width-between, lineHeight
+		if below {
+			top = lineHeight
 		}
+		x.fields.Fit(to - from)
 		x.fields.Object().Move(fyne.NewPos(from, top))
 		x.fields.Object().Resize(fyne.NewSize(to-from, size.Height-top-2))
 		return

@@ -37,8 +37,9 @@ type line struct {
 	open    bool                   // the contents are shown
 	changed bool                   // since the file was opened
 	fields  *inspector.Line
-	acts    []*hint.Glyph // what can be done to the value besides replacing it
-	more    *hint.Glyph   // a menu of the acts if they do not all fit
+	normal  *inspector.Unit // says that the value is no rotation; nil unless it was one
+	acts    []*hint.Glyph   // what can be done to the value besides replacing it
+	more    *hint.Glyph     // a menu of the acts if they do not all fit
 	focused bool
 	hovered bool
 
@@ -134,7 +135,29 @@ func (x *line) take(at []place) {
 	if x.fields != nil {
 		x.fields.Fill()
 	}
+	x.tellUnit()
 	x.Refresh()
+}
+
+// tellUnit says below a quaternion that it is no rotation, with what makes it one, in the line and over its fields.
+func (x *line) tellUnit() {
+	if x.normal == nil && !x.shown.unfit {
+		return
+	}
+	if x.normal == nil {
+		h := x.held()
+		if x.fixed() {
+			h.Change = nil
+		}
+		x.normal = inspector.NewUnit(h, func(err error) {
+			x.refuse(err)
+			if x.fields == nil {
+				x.of.page.Window().Canvas().Focus(x)
+			}
+		})
+	}
+	x.normal.Fill()
+	show(x.normal.Object(), x.shown.unfit)
 }
 
 // tellBack sets the text of the link that reverts or drops the stored value.
@@ -382,6 +405,10 @@ func (x *line) TypedRune(r rune) {
 func (x *line) act() {
 	if x.property().Type == "bool" {
 		x.edit()
+		return
+	}
+	if x.shown.unfit {
+		x.normal.Normalize()
 		return
 	}
 	if len(x.acts) == 1 {

@@ -66,6 +66,7 @@ type shown struct {
 	gone   bool        // what it names is missing
 	why    string      // a reason for the text that it does not say itself
 	mixed  bool        // the values of several objects differ
+	unfit  bool        // a quaternion is no rotation
 }
 
 // show returns what a line shows for a property of one or more objects.
@@ -73,7 +74,7 @@ func (s *source) show(at []place) shown {
 	x := s.showOne(at[0])
 	for _, other := range at[1:] {
 		if y := s.showOne(other); y.text != x.text || y.about != x.about {
-			return shown{text: words.Say("mixed"), mixed: true, brief: x.brief || y.brief}
+			return shown{text: words.Say("mixed"), mixed: true, brief: x.brief || y.brief, unfit: x.unfit || y.unfit}
 		}
 	}
 	if p := at[0].property; len(at) == 1 && !p.Stored() && p.From != "" {
@@ -233,6 +234,8 @@ func brief(v variant.Value, text string) shown {
 	switch v.Type {
 	case variant.Nil:
 		s.text = words.Say("empty")
+	case variant.Quaternion:
+		s.unfit = inspector.NoRotation(v) != ""
 	case variant.Bool:
 		if s.text = words.Say("off"); v.Bool() {
 			s.text = words.Say("on")
