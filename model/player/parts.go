@@ -32,11 +32,24 @@ var curved = map[string][]string{
 	"Color": {"r", "g", "b", "a"}, "Plane": {"x", "y", "z", "d"},
 }
 
+// Numbers returns the names of the numbers that a track can move of a property of a type, such as x and y; none for types that are no vectors.
+func Numbers(of string) []string {
+	if list := curved[of]; len(list) > 1 {
+		return list
+	}
+	return nil
+}
+
 // fixed are the types of properties whose values no key can hold.
 var fixed = []string{"Callable", "Signal", "RID", "Dictionary"}
 
 // NamesProperty reports whether the path of a track of a type has to name a property behind a colon.
 func NamesProperty(kind string) bool { return kind == "value" || kind == "bezier" }
+
+// NamesPart reports whether the path of a track of a type can name something of its node behind a colon.
+func NamesPart(kind string) bool {
+	return NamesProperty(kind) || boneTracks[kind] || kind == "blend_shape"
+}
 
 // Parts lists what a track of a type can move of the node at a place of the scene: the bones of a skeleton for tracks of bones, the blend shapes
 // that the file stores for those, else the properties: those of scripts, of the class itself, and then of each ancestor. Tracks that call or play

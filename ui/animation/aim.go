@@ -3,6 +3,7 @@ package animation
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -25,7 +26,7 @@ func (p *Pane) target(kind, text string) (f widgets.Field, doubts func(texts []s
 	var a *aiming
 	if base, ok := player.Base(p.page.Doc(), p.by()); ok {
 		a = &aiming{kind: kind, base: base, page: p.page, parts: map[string]*partsOf{}}
-		f.Complete, f.Known, f.Below = a.complete, true, a.follow
+		f.Complete, f.Known, f.Below, f.Rest = a.complete, true, a.follow, a.rest
 		f.Beside = page.NodePickerThen(p.page, base, func(of widgets.Below, path string) { p.choosePart(kind, base, path, of) })
 	}
 	return f, func(texts []string) []string { return p.doubts(kind, a, texts) }
@@ -43,8 +44,9 @@ type aiming struct {
 
 // partsOf is what a track can move of a node.
 type partsOf struct {
-	names []string
-	lacks func(name string) string // returns the class of the node if it certainly has no such property; nil until it is known
+	names   []string
+	numbers map[string][]string      // of those that are vectors, by their names
+	lacks   func(name string) string // returns the class of the node if it certainly has no such property; nil until it is known
 }
 
 // follow begins to look for the nodes once the field is there.
@@ -89,14 +91,30 @@ func (a *aiming) complete(text string) (list []string) {
 	if !named {
 		return widgets.Completions(a.nodes, node)
 	}
-	names := a.partsOf(node).names
-	if sub != "" {
+	parts := a.partsOf(node)
+	names := parts.names
+	property, _, deep := strings.Cut(sub, ":")
+	switch numbers := parts.numbers[property]; {
+	case numbers != nil && (!deep || strings.HasSuffix(sub, ":")):
+		names = numbers
+	case numbers != nil:
+		names = widgets.Completions(numbers, sub)
+	case sub != "":
 		names = widgets.Completions(names, sub)
 	}
 	for _, name := range names {
 		list = append(list, node+":"+name)
 	}
 	return list
+}
+
+// rest is what follows a path that was taken: after a node a colon, before what the track moves of it. A path that names what the node has is whole.
+func (a *aiming) rest(text string) (rest string, whole bool) {
+	node, sub, named := strings.Cut(strings.TrimSpace(text), ":")
+	if !named && player.NamesPart(a.kind) && slices.Contains(a.nodes, node) {
+		return ":", false
+	}
+	return "", named && slices.Contains(a.partsOf(node).names, sub)
 }
 
 // partsOf returns what is known of a node, and begins to look for it.
@@ -107,9 +125,14 @@ func (a *aiming) partsOf(node string) *partsOf {
 	a.parts[node] = &partsOf{}
 	place := a.page.Doc().Place(a.base, node)
 	a.find(func(doc *model.Document, scenes player.Scenes, scripts player.Scripts) func() {
-		made := &partsOf{lacks: func(name string) string { return player.Lacks(doc, place, name, scenes) }}
+		made := &partsOf{numbers: map[string][]string{}, lacks: func(name string) string { return player.Lacks(doc, place, name, scenes) }}
 		for _, part := range player.Parts(doc, place, a.kind, scenes, scripts) {
 			made.names = append(made.names, part.Name)
+			if a.kind == "value" {
+				for _, number := range player.Numbers(part.Type) {
+					made.numbers[part.Name] = append(made.numbers[part.Name], part.Name+":"+number)
+				}
+			}
 		}
 		return func() { a.parts[node] = made }
 	})
@@ -158,9 +181,18 @@ func complete(kind, path string) error {
 	return nil
 }
 
+// aimed is the path that a text of the field means: tracks that need not name a part of their node have no colon behind it.
+func aimed(kind, text string) string {
+	path := strings.TrimSpace(text)
+	if player.NamesProperty(kind) {
+		return path
+	}
+	return strings.TrimSuffix(path, ":")
+}
+
 // doubts says of a target what the scene does not have. a is nil where nothing more is known of the nodes.
 func (p *Pane) doubts(kind string, a *aiming, texts []string) []string {
-	path := strings.TrimSpace(texts[0])
+	path := aimed(kind, texts[0])
 	if complete(kind, path) != nil {
 		return nil
 	}

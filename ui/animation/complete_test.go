@@ -62,6 +62,27 @@ func TestTargetIsCompleted(t *testing.T) {
 	if name := strings.TrimPrefix(field.Text, "Hall/Bulb:"); name != "texture" {
 		t.Errorf("%q is the first property of a PointLight2D", field.Text)
 	}
+	for _, keys := range [][]fyne.KeyName{{fyne.KeyTab}, {fyne.KeyReturn}, {fyne.KeyDown, fyne.KeyReturn}, {fyne.KeyDown, fyne.KeyTab}} {
+		field.SetText("")
+		test.Type(field, "bul") // a node that was accepted is followed by a colon and what it has, and a vector by its numbers
+		for _, key := range keys {
+			field.TypedKey(&fyne.KeyEvent{Name: key})
+		}
+		if field.Text != "Hall/Bulb:" || !field.AcceptsTab() {
+			t.Errorf("%v makes it %q", keys, field.Text)
+		}
+		test.Type(field, "posi")
+		for range 2 {
+			field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyTab})
+		}
+		if field.Text != "Hall/Bulb:position:x" {
+			t.Errorf("behind the node it offers %q", field.Text)
+		}
+	}
+	field.SetText("Hall/Bulb:position") // whole, although it may become more
+	if !field.AcceptsTab() {
+		t.Error("the numbers of a position are not offered")
+	}
 	said := func() []string { return field.Prompt.Shown() }
 	field.SetText("Hall/Bulb:energy")
 	if got := said(); len(got) != 0 {
@@ -79,5 +100,10 @@ func TestTargetIsCompleted(t *testing.T) {
 	if got := said(); len(got) != 1 {
 		t.Errorf("of a node that is not there it says %q", got)
 	}
-	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	field.SetText("Hall/Bulb:position")
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	settled(w, p)
+	if got := p.track(); got == nil || got.Path != "Hall/Bulb:position" {
+		t.Errorf("Enter adds %+v", got)
+	}
 }

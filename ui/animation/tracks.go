@@ -55,7 +55,7 @@ func (p *Pane) askTrack(kind string) {
 	field, doubts := p.target(kind, path)
 	p.page.Window().Preview("animation-target", words.Say("New track"), words.Say("Add"), []widgets.Field{field}, doubts,
 		func(texts []string) error {
-			path := strings.TrimSpace(texts[0])
+			path := aimed(kind, texts[0])
 			if err := complete(kind, path); err != nil {
 				return err
 			}
@@ -95,7 +95,7 @@ func (p *Pane) retarget() {
 	field, doubts := p.target(kind, t.Path)
 	p.page.Window().Preview("animation-target", words.Say("Target of the track"), words.Say("Change"),
 		[]widgets.Field{field}, doubts, func(texts []string) error {
-			path := strings.TrimSpace(texts[0])
+			path := aimed(kind, texts[0])
 			if err := complete(kind, path); err != nil {
 				return err
 			}

@@ -37,7 +37,8 @@ func Completions(names []string, text string) (list []string) {
 type completing struct {
 	entry   *PromptEntry
 	find    func(text string) []string
-	known   bool // Enter takes the first too
+	behind  func(text string) (rest string, whole bool) // nil for nothing
+	known   bool                                        // Enter takes the first too
 	line    *fyne.Container
 	list    []string
 	at      int // in list, -1 while the text is the user's own
@@ -47,7 +48,7 @@ type completing struct {
 }
 
 func newCompleting(e *PromptEntry, f Field, resized func()) *completing {
-	c := &completing{entry: e, find: f.Complete, known: f.Known, line: ink.Down(2), at: -1, resized: resized}
+	c := &completing{entry: e, find: f.Complete, behind: f.Rest, known: f.Known, line: ink.Down(2), at: -1, resized: resized}
 	c.line.Hide()
 	return c
 }
@@ -64,6 +65,7 @@ func (c *completing) typed(text string) {
 	for i, words := range c.list {
 		b := NewButton(words, func() {
 			c.take(i)
+			c.goOn()
 			fyne.CurrentApp().Driver().CanvasForObject(c.entry).Focus(c.entry)
 		})
 		b.Key, _ = AnswerKeys(c.entry.Prompt.Try, c.entry.Prompt.close)
@@ -85,9 +87,9 @@ func (c *completing) key(k *fyne.KeyEvent) bool {
 	case n == 0:
 		return false
 	case k.Name == fyne.KeyTab && c.begun():
-		c.take(0)
-		c.typed(c.entry.Text) // what that may become
-		c.taken = true
+		c.accept()
+	case k.Name == fyne.KeyTab && c.chosen():
+		c.goOn()
 	case k.Name == fyne.KeyDown:
 		c.take((c.at + 1) % n)
 	case k.Name == fyne.KeyUp && c.at >= 0:
@@ -113,20 +115,62 @@ func (c *completing) settle() bool {
 // begun reports whether something is typed that has a completion, none of which is written into the field yet.
 func (c *completing) begun() bool { return len(c.list) > 0 && c.at < 0 }
 
+// chosen reports whether a completion is written into the field by Down or Up.
+func (c *completing) chosen() bool { return c.at >= 0 }
+
+// rest is what goes behind a text that was taken.
+func (c *completing) rest(text string) string {
+	if c.behind == nil {
+		return ""
+	}
+	rest, _ := c.behind(text)
+	return rest
+}
+
+// goOn writes what goes behind the text that was taken, and offers what that may become; it is false where nothing does.
+func (c *completing) goOn() bool {
+	rest := c.rest(c.entry.Text)
+	if rest != "" {
+		c.write(c.entry.Text + rest)
+		c.typed(c.entry.Text)
+		c.entry.Prompt.preview()
+	}
+	return rest != ""
+}
+
+// accept takes the first completion.
+func (c *completing) accept() {
+	c.take(0)
+	if !c.goOn() {
+		c.typed(c.entry.Text) // what that may become
+		c.taken = true
+	}
+}
+
 // accepts takes the first completion on Enter, where the field is one for that. It reports whether it did.
 func (c *completing) accepts() bool {
-	if !c.known || !c.begun() {
+	if !c.known || !c.begun() || c.taken {
 		return false
 	}
-	c.take(0)
-	c.typed(c.entry.Text)
+	if c.behind != nil {
+		if _, whole := c.behind(c.entry.Text); whole {
+			return false
+		}
+	}
+	c.accept()
 	return true
 }
 
 // take writes a completion into the field.
 func (c *completing) take(i int) {
-	c.taking, c.at = true, i
-	c.entry.SetText(c.list[i])
+	c.at = i
+	c.write(c.list[i])
+}
+
+// write makes a text that of the field, without looking for what it may become.
+func (c *completing) write(text string) {
+	c.taking = true
+	c.entry.SetText(text)
 	c.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 	c.taking = false
 }

@@ -82,6 +82,9 @@ func (e *PromptEntry) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyEscape:
 		e.Prompt.close()
 	case fyne.KeyReturn, fyne.KeyEnter:
+		if e.offers != nil && e.offers.chosen() && e.offers.goOn() {
+			return
+		}
 		if e.offers != nil && e.offers.settle() && e.Prompt.next(e) {
 			return
 		}
@@ -96,7 +99,9 @@ func (e *PromptEntry) TypedKey(k *fyne.KeyEvent) {
 }
 
 // AcceptsTab implements fyne.Tabbable: Tab takes the best completion of what is typed, and else goes on.
-func (e *PromptEntry) AcceptsTab() bool { return e.offers != nil && e.offers.begun() }
+func (e *PromptEntry) AcceptsTab() bool {
+	return e.offers != nil && (e.offers.begun() || e.offers.chosen() && e.offers.rest(e.Text) != "")
+}
 
 // Field is one thing a prompt asks for.
 type Field struct {
@@ -107,6 +112,9 @@ type Field struct {
 	Below  func(of Below) fyne.CanvasObject
 	// Complete returns what a text may become, the best first; nil for fields that offer nothing while one types.
 	Complete func(text string) []string
+	// Rest returns what is written behind a text once that was taken as a completion, and whether the text may be meant as it is although it may become
+	// more; nil for nothing.
+	Rest func(text string) (rest string, whole bool)
 	// Known is for fields in which hardly anything is meant but what is offered: Enter takes the best completion of what is typed.
 	Known bool
 }
