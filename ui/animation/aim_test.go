@@ -36,6 +36,33 @@ func TestAddedTrackIsSelected(t *testing.T) {
 	}
 }
 
+// TestEachKeyIsEntered: whenever a key is set, also the second and one over another, the keyboard is in the field of its value, and Enter and Escape there
+// lead back to the tracks.
+func TestEachKeyIsEntered(t *testing.T) {
+	w, _, p := shown(t)
+	lane := laneOfPath(t, p, ":light_energy")
+	for i, leave := range []fyne.KeyName{fyne.KeyReturn, fyne.KeyEscape, fyne.KeyReturn} {
+		p.choose(lane, []int{0})
+		at := []float64{0.123, 0.321, 0.321}[i]
+		p.seek(at)
+		w.Canvas().Focus(p.lines)
+		p.lines.TypedKey(&fyne.KeyEvent{Name: fyne.KeyK})
+		w.Until(p.table.value.Focused)
+		if key := p.track().Keys[p.table.key]; !animation.Near(key.Time, at) {
+			t.Errorf("the key at %v is edited, not that at %v", key.Time, at)
+		}
+		test.Type(w.Canvas().Focused(), "4")
+		w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: leave})
+		settled(w, p)
+		if w.Canvas().Focused() != fyne.Focusable(p.lines) {
+			t.Errorf("%s leads to %T", leave, w.Canvas().Focused())
+		}
+		if v, _ := animation.Number(p.track().Keys[p.table.key].Value); (v == 4) != (leave == fyne.KeyReturn || i == 2) {
+			t.Errorf("%s makes it %v", leave, v)
+		}
+	}
+}
+
 // Enter on a key opens the field of its value with the text selected: what is typed replaces it. So it does in the fields of the bar.
 func TestTypedReplaces(t *testing.T) {
 	w, _, p := shown(t)

@@ -297,6 +297,12 @@ func (p *Pane) setKey() {
 		go p.page.Window().RunOnUI(func() { p.askValue(key) }, false)
 		return
 	}
+	p.enter(key)
+}
+
+// enter puts a key into the selected track, and the keyboard into the field of its value once the file is read again.
+func (p *Pane) enter(key animation.Key) {
+	p.entering = true
 	p.put(map[int]held{p.lines.chosen: {keys: []animation.Key{key}}})
 }
 
@@ -324,8 +330,7 @@ func (p *Pane) askValue(key animation.Key) {
 		}
 		if err == nil {
 			key.Value = v
-			p.entering = true
-			p.put(map[int]held{p.lines.chosen: {keys: []animation.Key{key}}})
+			p.enter(key)
 			return
 		}
 	}

@@ -403,9 +403,11 @@ func (p *Pane) pickAgain() {
 	}
 	p.lines.choose(p.lines.chosen, keys)
 	p.tell()
-	if p.entering && keys.count() == 1 {
+	if p.entering && p.content.revision == p.page.Doc().Revision() {
 		p.entering = false
-		p.toKeyFields()
+		if keys.count() == 1 {
+			p.toKeyFields()
+		}
 	}
 }
 
