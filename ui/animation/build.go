@@ -89,6 +89,7 @@ func (p *Pane) timelineUse() {
 		}
 	}
 	p.lines.OnMoved = p.moveKeys
+	p.lines.OnDragged = p.dragged
 	p.lines.OnDrawn = p.trace
 	p.lines.Shown = func() bool { return p.page.PaneShown(PaneID) }
 	p.lines.OnRepair = func(lane int) {

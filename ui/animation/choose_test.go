@@ -117,3 +117,26 @@ func TestChoosingKeys(t *testing.T) {
 	l.TypedShortcut(&fyne.ShortcutSelectAll{})
 	want("all", l.inside(0, len(l.lanes), math.Inf(-1), math.Inf(1)))
 }
+
+// TestTimeFollowsTheDrag: while a key is dragged, its field and the playhead say the time that it would have, and they keep it when it is dropped.
+func TestTimeFollowsTheDrag(t *testing.T) {
+	w, _, p := shown(t)
+	l := p.lines
+	l.Resize(fyne.NewSize(900, 600))
+	from := l.keyPlace(0, 1)
+	to := from.AddXY(50, 0)
+	was := p.animation().Tracks[0].Keys[1].Time
+	l.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: from}, Button: desktop.MouseButtonPrimary})
+	l.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: to}})
+	now := seconds(was + l.press.by)
+	told := func(when string) {
+		t.Helper()
+		if p.table.fields[0].Text != now || p.bar.time.Text != now || now == seconds(was) {
+			t.Errorf("%s the key is at %s, not %s, and the playhead at %s", when, p.table.fields[0].Text, now, p.bar.time.Text)
+		}
+	}
+	told("dragged,")
+	l.DragEnd()
+	settled(w, p)
+	told("dropped,")
+}

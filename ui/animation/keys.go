@@ -24,6 +24,19 @@ func (p *Pane) moveKeys(by float64) {
 	p.retime(p.lines.keys, func(t float64) float64 { return max(0, t+by) })
 }
 
+// dragged shows the time that the chosen key has so far, in its field and, where it is the only one, by the playhead.
+func (p *Pane) dragged(by float64) {
+	t, own := p.track(), p.lines.keys[p.lines.chosen]
+	if t == nil || len(own) == 0 || own[0] >= len(t.Keys) {
+		return
+	}
+	at := max(0, t.Keys[own[0]].Time+by)
+	p.table.fields[0].SetText(seconds(at))
+	if p.lines.keys.count() == 1 {
+		p.seek(at)
+	}
+}
+
 // editKeys makes an edit of each track that has some keys, as one step. do returns the times of the keys of the track that are selected then.
 func (p *Pane) editKeys(keys keySet, do func(t *animation.Track, n int) ([]float64, error)) {
 	if !p.editable() || len(keys) == 0 {

@@ -44,6 +44,8 @@ type timeline struct {
 	OnSelected func(lane int, keys keySet)
 	// OnMoved is called when the chosen keys were dragged by some seconds.
 	OnMoved func(by float64)
+	// OnDragged is called while the chosen keys are dragged, with the seconds so far.
+	OnDragged func(by float64)
 	// OnRepair is called for a lane whose target does not exist.
 	OnRepair func(lane int)
 	// OnKey is called first for every key; shift reports whether Shift is down.
@@ -315,6 +317,7 @@ func (t *timeline) Dragged(e *fyne.DragEvent) {
 		on := t.lanes[t.press.on.lane].times[t.press.on.key]
 		t.press.by = t.snap(on+time-t.press.from, free) - on
 		t.press.moving = true
+		t.OnDragged(t.press.by)
 		t.redraw()
 	case framing:
 		lane := int(math.Floor(float64(e.Position.Y-rulerHeight+t.top) / laneHeight))
