@@ -39,6 +39,8 @@ type listed struct {
 // content is what the pane shows of a file. It is read on another goroutine, from a snapshot: an animation may be large.
 type content struct {
 	revision  uint32 // of the document that was read
+	steps     int    // of its history that were in force
+	history   int    // how many there were, with those that were undone
 	list      []listed
 	shown     ident // the animation that is shown
 	place     player.Place

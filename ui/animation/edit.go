@@ -50,6 +50,7 @@ func (p *Pane) done(err error) error {
 		p.page.Window().Refused(p.page, err)
 		return err
 	}
+	p.past.edited = true
 	p.load(p.reading.want)
 	p.page.ReportDoubts()
 	return nil

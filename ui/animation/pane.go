@@ -37,7 +37,8 @@ type Pane struct {
 	reading  reading
 	time     float64
 	last     lastValue
-	entering bool              // the value of the key that is being set is to be edited, once the file is read again
+	entering bool // the value of the key that is being set is to be edited, once the file is read again
+	past     retrace
 	picked   map[int][]float64 // the times of the chosen keys by their tracks, to find them after an edit
 	playing  *clock            // nil while not playing
 	record   bool              // rotating a bone sets a key at once
@@ -120,14 +121,14 @@ func (p *Pane) load(want ident) {
 	}
 	p.reading.busy, p.reading.again = true, false
 	snapshot, file, within, w := doc.Snapshot(), p.page.File(), p.page.Path(), p.page.Window()
-	revision := doc.Revision()
+	revision, steps, history := doc.Revision(), doc.Steps(), len(doc.History())
 	var scripts player.Scripts
 	if p.content != nil {
 		scripts = p.content.scripts
 	}
 	go func() {
 		c := read(snapshot.Document(), file, want, within, scripts)
-		c.revision = revision
+		c.revision, c.steps, c.history = revision, steps, history
 		w.RunOnUI(func() {
 			p.reading.busy = false
 			switch {
@@ -144,7 +145,8 @@ func (p *Pane) load(want ident) {
 // loaded shows the loaded animations.
 func (p *Pane) loaded(c *content) {
 	tabbed := p.tabbed()
-	other := p.content == nil || p.content.shown != c.shown
+	before := p.content
+	other := before == nil || before.shown != c.shown
 	p.content, p.reading.want = c, c.shown
 	if p.lines.chosen < 0 && len(c.lanes) > 0 {
 		p.lines.choose(0, nil)
@@ -155,12 +157,18 @@ func (p *Pane) loaded(c *content) {
 		p.lines.choose(min(0, len(c.lanes)-1), nil)
 		p.stage.reset()
 	}
+	elsewhere, differs := p.restore(before)
 	p.show()
 	if p.reading.added {
 		p.reading.added = false
 		if n := len(c.lanes); n > 0 {
 			p.choose(n-1, nil)
 		}
+	}
+	if differs {
+		p.load(elsewhere)
+	} else {
+		p.remember()
 	}
 	if tabbed != p.tabbed() {
 		p.page.Retab()
@@ -385,6 +393,7 @@ func (p *Pane) chooseAll(lane int, keys keySet) {
 			}
 		}
 	}
+	p.remember()
 	p.tell()
 	p.seek(p.time)
 }
