@@ -173,7 +173,11 @@ func (p *Panel) addRows(rows []row, of *holding) {
 				p.was.alone = false
 				objects = append(objects, p.was.root)
 			}
-			p.body.Add(ink.Even(8, objects...))
+			line := ink.Even(8, objects...)
+			if r.specs[0].lines || p.fields[0].entry.Multi {
+				p.tall = line
+			}
+			p.body.Add(line)
 			return
 		}
 		if i == 0 && !alone(rows) {

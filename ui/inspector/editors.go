@@ -16,7 +16,7 @@ func New(win fyne.Window) *Panel {
 		if g, ok := p.extra.(growing); ok {
 			return g.grows()
 		}
-		return nil
+		return p.tall
 	}})
 	p.root = container.NewVScroll(ink.Pad(18, 14, 18, 14, p.body))
 	return p

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
@@ -61,7 +62,7 @@ func newField(p *Panel, s spec, caption bool, of *holding) *field {
 	}
 	f.entry.apply, f.entry.revert, f.entry.leave = f.apply, f.revert, p.leave
 	f.entry.OnChanged = f.changed
-	f.root = ink.Down(4)
+	f.root = container.New(filling{ink.Column{Gap: 4}, func() fyne.CanvasObject { return f.whole() }})
 	if caption {
 		f.root.Add(newCaption(f))
 	}
@@ -80,6 +81,14 @@ func newField(p *Panel, s spec, caption bool, of *holding) *field {
 		f.root.Add(ink.Small(words.Say("Enter starts a new line. Ctrl+Enter applies the text."), look.Muted))
 	}
 	return f
+}
+
+// whole is the entry of a text in several lines, which takes the height that the field has; nil for others.
+func (f *field) whole() fyne.CanvasObject {
+	if f.entry.Multi && f.spec.step == 0 && f.spec.unit == "" {
+		return f.entry
+	}
+	return nil
 }
 
 // fill shows the current value unless the user is typing, and nothing if the values of several rows differ.

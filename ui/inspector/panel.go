@@ -79,6 +79,7 @@ type Panel struct {
 	bone    *bone
 	text    *literalField
 	body    *fyne.Container
+	tall    fyne.CanvasObject // the field of a text in several lines, which takes the height that is left; nil for none
 	root    *container.Scroll
 }
 
@@ -103,7 +104,7 @@ func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
 	}
 	p.doc, p.row, p.rows = doc, rows[0], rows
 	p.about = p.describe()
-	p.fields, p.extra, p.text, p.was, p.parts, p.picture, p.bone = nil, nil, nil, nil, nil, nil, nil
+	p.fields, p.extra, p.text, p.was, p.parts, p.picture, p.bone, p.tall = nil, nil, nil, nil, nil, nil, nil, nil
 	p.head.end(nil)
 	p.body.RemoveAll()
 	p.body.Add(p.head.root)
@@ -132,7 +133,7 @@ func (p *Panel) describe() Shown {
 func (p *Panel) ShowOther(about Shown, more ...fyne.CanvasObject) {
 	p.doc, p.row, p.rows, p.about = nil, 0, nil, about
 	p.values, p.value, p.type_ = nil, variant.Value{}, variant.Types
-	p.fields, p.extra, p.text, p.was, p.parts, p.picture, p.bone = nil, nil, nil, nil, nil, nil, nil
+	p.fields, p.extra, p.text, p.was, p.parts, p.picture, p.bone, p.tall = nil, nil, nil, nil, nil, nil, nil, nil
 	p.head.end(nil)
 	p.body.RemoveAll()
 	p.body.Add(p.head.root)

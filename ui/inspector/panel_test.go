@@ -527,3 +527,23 @@ func TestClassOfAnotherScene(t *testing.T) {
 		t.Errorf("an instance is headed by %q", got)
 	}
 }
+
+// TestTextsTakeTheRoom: the editor of a text in several lines takes the height that the panel has, and follows when that changes.
+func TestTextsTakeTheRoom(t *testing.T) {
+	for name, text := range map[string]string{"a few lines": `"one\ntwo\nthree"`, "many lines": `"` + strings.Repeat(`line\n`, 200) + `"`} {
+		p, doc := opened(t, `{"q": `+text+`}`)
+		p.Show(doc, find(t, doc, "q"))
+		w := test.NewTempWindow(t, p.Object())
+		height := func(window float32) float32 {
+			w.Resize(fyne.NewSize(500, window))
+			if l, long := p.extra.(*longText); long {
+				return l.area.Size().Height
+			}
+			return p.fields[0].entry.Size().Height
+		}
+		small, large, again := height(400), height(800), height(400)
+		if large-small < 390 || small != again {
+			t.Errorf("%s: %v high, then %v and %v", name, small, large, again)
+		}
+	}
+}
