@@ -35,6 +35,7 @@ func NewPane(p host.Page) *Pane {
 	b := &Pane{page: p, tree: newBoneTree(nil, nil), links: map[host.ActionID]*ink.Link{}}
 	b.view = skeleton.New()
 	b.list = outline.New(b.tree, 0, b.rowLook)
+	b.list.NamesFirst = true
 	b.list.OnSelected = func(n outline.Node) { b.chose(b.tree.lines[n]) }
 	b.list.OnSelection = b.choseSeveral
 	b.list.OnClicked = b.clicked
@@ -96,5 +97,5 @@ func (b *Pane) typed(e *fyne.KeyEvent) bool {
 		b.toggleLarge()
 		return true
 	}
-	return b.page.Window().FunctionKey(e)
+	return b.page.PaneKey(e)
 }

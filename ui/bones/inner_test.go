@@ -66,6 +66,9 @@ func TestImportedBones(t *testing.T) {
 	if w.May(actionBoneReset) || w.May(actionBoneNumbers) || !w.May(actionBonesFitBone) || !b.fields.groups[0].fields[1].Disabled() || b.fields.groups[0].fields[1].Text != "1" {
 		t.Errorf("a bone of the model can be changed; its height is %q", b.fields.groups[0].fields[1].Text)
 	}
+	if got := w.Last("note")["text"]; got != "Hips: a bone of Skeleton3D, which comes from hero.glb" {
+		t.Errorf("the line at the bottom says %v", got)
+	}
 	if d := p.Doc().Describe(p.Selected()); d.Label != "Player" {
 		t.Errorf("the outline has %q", d.Label)
 	}

@@ -93,8 +93,10 @@ func (b *Pane) ofInstance(r model.Row) (entry, bool) {
 // Object is what the pane shows.
 func (b *Pane) Object() fyne.CanvasObject { return b.root }
 
-// Focus leaves the focus in the outline, which has the bones too.
-func (b *Pane) Focus() {}
+// Focus focuses the tree of the bones. That selects nothing.
+func (b *Pane) Focus() {
+	b.freely(func() { b.page.Window().Canvas().Focus(b.list) })
+}
 
 // Close stops looking into other scenes.
 func (b *Pane) Close() { b.inner.close() }
@@ -230,7 +232,7 @@ func (b *Pane) Follow() {
 	b.at = b.line(b.page.Selected())
 	b.freely(func() {
 		if n := b.at.node(); n != 0 && !b.list.IsSelected(n) {
-			b.list.SelectNode(n)
+			b.list.Stepping(func() { b.list.SelectNode(n) })
 		}
 	})
 	b.draw()
@@ -335,6 +337,9 @@ func (b *Pane) chose(line entry) {
 	b.held = false
 	b.at = line
 	b.draw()
+	if line.bone >= 0 { // no row of the file says which
+		b.page.Window().Note(b.page, words.Say("%s: a bone of %s, which comes from %s", line.of.Bones[line.bone].Name, line.of.Path, b.tree.origins[line.of].file()))
+	}
 }
 
 // choseSeveral makes the bones that are selected in the list the selected rows of the file, as other panes have to show them.
@@ -357,7 +362,7 @@ func (b *Pane) selectRows(current model.Row) {
 			list = append(list, r)
 		}
 	}
-	b.freely(func() { b.page.SelectAll(list) })
+	b.freely(func() { b.page.Outline().Stepping(func() { b.page.SelectAll(list) }) })
 }
 
 // clicked makes a bone that is selected already the only selected row of the file.

@@ -37,6 +37,7 @@ var walks = map[fyne.KeyName]func(o *Outline, last int) int{
 
 // TypedKey moves, opens, closes and activates. Escape ends a drag without a drop.
 func (o *Outline) TypedKey(e *fyne.KeyEvent) {
+	o.steps.opened = nil
 	if o.drag.moving {
 		if e.Name == fyne.KeyEscape {
 			o.endDrag()

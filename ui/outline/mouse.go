@@ -21,6 +21,7 @@ func (o *Outline) Scrolled(e *fyne.ScrollEvent) {
 
 // MouseDown selects, opens and closes.
 func (o *Outline) MouseDown(e *desktop.MouseEvent) {
+	o.steps.opened = nil
 	tip.Leave(o)
 	row := o.rowAt(e.Position.Y)
 	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil {

@@ -125,6 +125,7 @@ func (o *Outline) openTo(path []int) (int, bool) {
 	if len(path) == 0 {
 		return 0, false
 	}
+	o.steps.note(o, path)
 	marks := o.marks()
 	before := o.rows.Len()
 	row, ok := o.rows.OpenPath(path...)

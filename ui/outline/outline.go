@@ -81,6 +81,8 @@ type Outline struct {
 
 	// Flat turns off the pinned parents at the top of the view.
 	Flat bool
+	// NamesFirst gives names all the room that they need: what is behind them gets the rest.
+	NamesFirst bool
 	// Bare has a table's rows begin at the left edge: they have no signs, no badges and nothing to expand.
 	Bare bool
 
@@ -93,6 +95,7 @@ type Outline struct {
 	selected map[Node]struct{}
 	hover    int    // row under the pointer, -1 for none
 	tip      string // for what is cut off there
+	steps    steps
 	focused  bool
 	pressed  bool // the focus is about to come from a press on a row
 

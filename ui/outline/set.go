@@ -134,7 +134,7 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 	}
 	room := end - x
 	summaryWants := float32(0)
-	if l.Summary != "" || l.Swatch != nil {
+	if (l.Summary != "" || l.Swatch != nil) && !p.o.NamesFirst {
 		summaryWants = min(room*0.4, 90)
 	}
 	label, labelWidth := fit(l.Label, text, s.label.TextStyle, max(0, room-summaryWants))

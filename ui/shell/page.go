@@ -322,6 +322,10 @@ func (p *tabPage) Select(r model.Row) {
 		}
 		return
 	}
+	if first := p.firstOf(r); first != 0 && p.view.outline.SelectNode(outline.Node(first)) {
+		p.visit(r)
+		return
+	}
 	up := p.doc.Parent(r)
 	for up != 0 && up != model.Root && !p.view.outline.SelectNode(outline.Node(up)) {
 		up = p.doc.Parent(up)
@@ -333,6 +337,21 @@ func (p *tabPage) Select(r model.Row) {
 		p.view.outline.SetSelection(nil)
 	}
 	p.visit(r)
+}
+
+// firstOf returns the first of the properties of a skeleton that hold one of its bones, 0 for other rows.
+func (p *tabPage) firstOf(r model.Row) model.Row {
+	bone, up := p.doc.Describe(r), p.doc.Parent(r)
+	if bone.Badge != model.BadgeBone || up == 0 || up == model.Root {
+		return 0
+	}
+	for i := range p.doc.Len(up) {
+		row := p.doc.Child(up, i)
+		if at := p.doc.Describe(row).Offset; at >= bone.Offset && at < bone.Offset+bone.Length {
+			return row
+		}
+	}
+	return 0
 }
 
 // Settle implements host.Page.
