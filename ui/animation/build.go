@@ -253,7 +253,7 @@ func (p *Pane) layout() {
 		case p.drawn:
 			side := fyne.CanvasObject(p.column.root)
 			if !p.narrow { // the keys have all the height that the animations leave
-				side = split(list, p.table.root, true, 0.3, 60, leastTable)
+				side = split(list, p.table.root, true, 0.22, 60, leastTable)
 			} else {
 				p.column.show(0)
 			}

@@ -93,11 +93,14 @@ func (r *lineRenderer) below() (list []fyne.CanvasObject) {
 	if r.x.note.Visible() {
 		list = append(list, r.x.note)
 	}
-	if r.x.shown.unfit && r.x.normal != nil {
+	if r.told() {
 		list = append(list, r.x.normal.Object())
 	}
 	return list
 }
+
+// told reports whether it is said that the value is no rotation.
+func (r *lineRenderer) told() bool { return r.x.shown.unfit && r.x.normal != nil }
 
 // left is where a line begins.
 func (r *lineRenderer) left() float32 { return chevronAt + 10 + r.x.indent }
@@ -137,6 +140,12 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 		top := float32(2)
 		if below {
 			top = lineHeight
+			if r.told() { // over the fields, which may be cut off below
+				o := x.normal.Object()
+				o.Move(fyne.NewPos(left, top))
+				top += o.Size().Height
+				size.Height += o.Size().Height
+			}
 		}
 		x.fields.Fit(to - from)
 		x.fields.Object().Move(fyne.NewPos(from, top))
