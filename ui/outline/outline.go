@@ -119,6 +119,12 @@ var (
 	_ desktop.Hoverable = (*Outline)(nil)
 )
 
+// steps are the nodes that were opened only to show what was stepped to.
+type steps struct {
+	on     bool
+	opened []Node
+}
+
 // overlay is drawn over the current row.
 type overlay interface{ put(over currentRow) }
 
