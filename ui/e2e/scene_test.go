@@ -498,3 +498,41 @@ func TestMissingMethod(t *testing.T) {
 	s.looked()
 	s.leave()
 }
+
+// TestConnectByEnter connects a signal to a method of a script that is embedded in the scene, with Enter from field to field, and selects the nodes of
+// a group from the menu of its row.
+func TestConnectByEnter(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "room.tscn")
+	if err := os.WriteFile(file, []byte("[gd_scene load_steps=2 format=3]\n\n[sub_resource type=\"GDScript\" id=\"GDScript_a\"]\nscript/source = \"extends Node2D\n\nfunc ring():\n\tpass\n\"\n\n"+
+		"[node name=\"Room\" type=\"Node2D\"]\nscript = SubResource(\"GDScript_a\")\n\n[node name=\"Bell\" type=\"Timer\" parent=\".\" groups=[\"loud\"]]\n\n"+
+		"[node name=\"Gap\" type=\"Node2D\" parent=\".\"]\n\n[node name=\"Horn\" type=\"Node2D\" parent=\".\" groups=[\"loud\"]]\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := start(t, file)
+	s.goTo("node.Bell")
+	s.key("ctrl+5")
+	s.palette("connect a signal")
+	s.wait("dialog", named("connect"))
+	s.wait("signals", func(e event) bool { return e["count"] != 0.0 })
+	s.write("timeo")
+	s.key("Return", "Return", "Return") // takes timeout, and leads to the method
+	s.key("Tab", "space")               // the methods of the script
+	s.looked()
+	s.key("Return", "shift+Tab", "Return")
+	s.wait("dirty", func(e event) bool { return e["value"] == true })
+	s.saved()
+	const want = `[connection signal="timeout" from="Bell" to="." method="ring"]`
+	if got := string(read(t, file)); !strings.Contains(got, want) {
+		t.Errorf("got\n%s", got)
+	}
+	s.key("ctrl+5", "End", "Up", "Menu") // a node of the group
+	s.choose("Select the nodes of this group")
+	s.looked()
+	s.key("Delete") // has the keyboard in the outline
+	s.still()
+	s.saved()
+	if got := string(read(t, file)); strings.Contains(got, "Bell") || strings.Contains(got, "Horn") || !strings.Contains(got, "Gap") {
+		t.Errorf("the nodes of the group are not what is removed:\n%s", got)
+	}
+	s.leave()
+}

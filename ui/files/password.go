@@ -101,7 +101,7 @@ func askPassword(w Window, p Page) {
 		e.how, e.entry, e.isKey, e.note,
 		container.NewBorder(nil, nil, nil, container.NewHBox(no, ok)))
 	e.popup = widgets.NewModal(ink.Pad(18, 12, 18, 12, body), w.Canvas())
-	e.popup.Show()
+	widgets.ShowGrowing(e.popup, 60) // what is wrong with a key is said below it
 	w.Canvas().Focus(e.entry)
 	w.Dialog("password")
 }
@@ -145,8 +145,7 @@ func (e *encryption) accept() {
 	if err != nil {
 		e.note.SetText(err.Error())
 		e.note.Show()
-		e.popup.Content.Refresh()
-		e.popup.Resize(e.popup.MinSize())
+		widgets.Grow(e.popup)
 		e.win.Trace("error", "text", err.Error())
 		return
 	}

@@ -76,7 +76,7 @@ func (q *connecting) ask(name, headline, yes string, done func(t []string, w mod
 	}
 	fields := make([]widgets.Field, len(labels))
 	for i := range fields {
-		fields[i] = widgets.Field{Label: labels[i], Text: texts[i], Below: func(of widgets.Below) fyne.CanvasObject {
+		fields[i] = widgets.Field{Label: labels[i], Text: texts[i], Onward: i < methodField, Below: func(of widgets.Below) fyne.CanvasObject {
 			q.fields[i] = of
 			if list := [6]*widgets.KeySelect{signalField: q.signals, methodField: q.methods}[i]; list != nil {
 				list.Key = of.Keys
@@ -88,7 +88,7 @@ func (q *connecting) ask(name, headline, yes string, done func(t []string, w mod
 			return below[i]
 		}}
 	}
-	fields[signalField].Complete = q.complete
+	fields[signalField].Complete, fields[signalField].Known = q.complete, true
 	for _, i := range []int{fromField, toField} {
 		fields[i].Beside = page.NodePicker(q.page, ".")
 	}

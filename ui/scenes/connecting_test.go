@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
 	"savant/ui/host"
@@ -141,7 +142,7 @@ func TestConnecting(t *testing.T) {
 	refused(3, "mend", "already calls")
 }
 
-// TestEnterTakesCompletion: Enter on a completed signal goes on to the next field; the second one connects.
+// TestEnterTakesCompletion: Enter on a completed signal goes on to the next field; that on the method connects.
 func TestEnterTakesCompletion(t *testing.T) {
 	w, p := hallShown(t)
 	w.Run("pane-connections")
@@ -179,8 +180,50 @@ func TestEnterTakesCompletion(t *testing.T) {
 	if fields[0].Text != "mouse_exited" || connections() != was || w.Canvas().Focused() != fyne.Focusable(fields[1]) {
 		t.Errorf("%q was clicked, %d connections more, and %T has the keyboard", fields[0].Text, connections()-was, w.Canvas().Focused())
 	}
+	w.Type(fyne.KeyReturn, fyne.KeyReturn, fyne.KeyReturn)
+	if connections() != was+1 {
+		t.Error("Enter on the method does not connect")
+	}
+}
+
+// TestEnterGoesOn: Enter leads from field to field up to the method, where it connects, and Ctrl+Enter connects anywhere. The first completion of a
+// signal is taken on the way. As it grows, the question stays where it is, and within the window.
+func TestEnterGoesOn(t *testing.T) {
+	w, p := hallShown(t)
+	w.Run("pane-connections")
+	connections := func() int { return len(p.Doc().Connections()) }
+	was := connections()
+	ask := func() []*widgets.PromptEntry {
+		p.Select(rowAt(t, p, "node.Wall"))
+		p.Pane(ConnectionsID).(*Connections).List.Outline.TypedKey(&fyne.KeyEvent{Name: fyne.KeyInsert})
+		return w.Canvas().Focused().(*widgets.PromptEntry).Prompt.Fields
+	}
+	fields := ask()
+	place := func() fyne.Position { return w.App().Driver().AbsolutePositionForObject(fields[0]) }
+	at := place()
+	for _, r := range "mouse_e" {
+		w.Canvas().Focused().TypedRune(r)
+	}
+	if place() != at {
+		t.Errorf("the field moves from %v to %v while one types", at, place())
+	}
+	for i := range 3 {
+		if w.Canvas().Focused() != fyne.Focusable(fields[i]) || connections() != was {
+			t.Fatalf("after Enter %d times there are %d connections more, and %T has the keyboard", i, connections()-was, w.Canvas().Focused())
+		}
+		w.Type(fyne.KeyReturn)
+	}
+	if fields[0].Text != "mouse_entered" || fields[3].Text != "_on_wall_mouse_entered" || place() != at {
+		t.Errorf("the signal is %q, the method %q, the field at %v and not %v", fields[0].Text, fields[3].Text, place(), at)
+	}
 	w.Type(fyne.KeyReturn)
 	if connections() != was+1 {
-		t.Error("the second Enter does not connect")
+		t.Fatalf("Enter on the method connects %d", connections()-was)
+	}
+	fields = ask()
+	fields[0].SetText("mouse_exited")
+	w.Canvas().Focused().(fyne.Shortcutable).TypedShortcut(&desktop.CustomShortcut{KeyName: fyne.KeyReturn, Modifier: fyne.KeyModifierShortcutDefault})
+	if connections() != was+2 {
+		t.Errorf("Ctrl+Enter connects %d", connections()-was-1)
 	}
 }

@@ -109,7 +109,7 @@ func choose(canvas fyne.Canvas, hint, text string, all []Item, closed, chosen fu
 	p.entry.OnChanged = func(string) { p.search() }
 	p.search()
 	p.popup = NewModal(ink.Pad(8, 6, 8, 6, ink.Down(6, ink.Gap(width, 0), p.entry, p.rows)), canvas)
-	p.popup.Show()
+	ShowGrowing(p.popup, 0)
 	canvas.Focus(p.entry)
 	p.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 }
@@ -159,8 +159,7 @@ func (p *palette) mark(i int) {
 	}
 	p.rows.Refresh()
 	if p.popup != nil {
-		p.popup.Content.Refresh()
-		p.popup.Resize(p.popup.MinSize())
+		Grow(p.popup)
 	}
 }
 

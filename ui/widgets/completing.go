@@ -63,12 +63,13 @@ func (c *completing) typed(text string) {
 	c.line.RemoveAll()
 	var buttons []fyne.CanvasObject
 	for i, words := range c.list {
-		b := NewButton(words, func() {
+		take := func() {
 			c.take(i)
 			c.goOn()
 			fyne.CurrentApp().Driver().CanvasForObject(c.entry).Focus(c.entry)
-		})
-		b.Key, _ = AnswerKeys(c.entry.Prompt.Try, c.entry.Prompt.close)
+		}
+		b := NewButton(words, take)
+		b.Key, _ = AnswerKeys(take, c.entry.Prompt.close)
 		buttons = append(buttons, b)
 	}
 	if len(buttons) > 0 {

@@ -14,6 +14,23 @@ func NewModal(content fyne.CanvasObject, c fyne.Canvas) *widget.PopUp {
 	return widget.NewModalPopUp(k, c)
 }
 
+// ShowGrowing shows a dialog that may become by some dp higher while it is used: it is higher than the middle of the window, and Grow leaves it there.
+func ShowGrowing(p *widget.PopUp, by float32) {
+	room := p.Canvas.Size().Subtract(p.MinSize())
+	p.ShowAtPosition(fyne.NewPos(max(1, room.Width/2), max(1, min(room.Height/4, room.Height-by))))
+}
+
+// Grow gives a dialog the size that its contents need now. It grows downwards: what is being used stays where it is, as long as there is room below.
+func Grow(p *widget.PopUp) {
+	p.Content.Refresh()
+	size := p.MinSize()
+	p.Resize(size)
+	if at := p.Position(); !at.IsZero() { // it is shown
+		room := p.Canvas.Size().Subtract(size)
+		p.Move(fyne.NewPos(max(1, min(at.X, room.Width)), max(1, min(at.Y, room.Height))))
+	}
+}
+
 // keeper is below what can be used in a dialog, and gets the presses that nothing there takes.
 type keeper struct {
 	widget.BaseWidget

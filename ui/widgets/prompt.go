@@ -30,25 +30,38 @@ type prompt struct {
 	scroll  *container.Scroll // the fields, if the window is too low to show all of them; else nil
 }
 
-// PromptEntry is a field of a prompt: Enter accepts, or goes on to the next field where it takes a completion; Escape gives up.
+// PromptEntry is a field of a prompt: Enter accepts, or goes on to the next field where it takes a completion or the field is one for that; Ctrl+Enter
+// accepts in all of them, Escape gives up.
 type PromptEntry struct {
 	textedit.Entry
 	Prompt  *prompt
 	reached bool
+	onward  bool        // Enter goes on
 	chosen  int         // how many letters are selected at first; 0 for all
 	offers  *completing // nil for none
 }
 
 // Keeps reports whether the prompt has a use of its own for a shortcut.
-func (e *PromptEntry) Keeps(s fyne.Shortcut) bool { return e.Prompt.keys[s.ShortcutName()] != nil }
+func (e *PromptEntry) Keeps(s fyne.Shortcut) bool {
+	return e.Prompt.keys[s.ShortcutName()] != nil || isAccept(s)
+}
+
+// isAccept reports whether a shortcut is Ctrl+Enter.
+func isAccept(s fyne.Shortcut) bool {
+	c, ok := s.(*desktop.CustomShortcut)
+	return ok && c.Modifier == fyne.KeyModifierShortcutDefault && (c.KeyName == fyne.KeyReturn || c.KeyName == fyne.KeyEnter)
+}
 
 // TypedShortcut implements fyne.Shortcutable.
 func (e *PromptEntry) TypedShortcut(s fyne.Shortcut) {
-	if e.Keeps(s) {
-		e.Prompt.keys[s.ShortcutName()]()
-		return
+	switch do := e.Prompt.keys[s.ShortcutName()]; {
+	case do != nil:
+		do()
+	case isAccept(s):
+		e.Prompt.Try()
+	default:
+		e.Entry.TypedShortcut(s)
 	}
-	e.Entry.TypedShortcut(s)
 }
 
 // FocusGained implements fyne.Focusable. The text is selected when the field is first focused, so that typing replaces it.
@@ -82,19 +95,28 @@ func (e *PromptEntry) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyEscape:
 		e.Prompt.close()
 	case fyne.KeyReturn, fyne.KeyEnter:
-		if e.offers != nil && e.offers.chosen() && e.offers.goOn() {
-			return
-		}
-		if e.offers != nil && e.offers.settle() && e.Prompt.next(e) {
-			return
-		}
-		if e.offers == nil || !e.offers.accepts() {
-			e.Prompt.Try()
-		}
+		e.enter()
 	default:
 		if e.offers == nil || !e.offers.key(k) {
 			e.Entry.TypedKey(k)
 		}
+	}
+}
+
+// enter takes a completion, and goes on or accepts.
+func (e *PromptEntry) enter() {
+	if e.offers != nil && e.offers.chosen() && e.offers.goOn() {
+		return
+	}
+	if e.offers != nil && e.offers.settle() && e.Prompt.next(e) {
+		return
+	}
+	taken := e.offers != nil && e.offers.accepts()
+	if taken && e.onward {
+		e.offers.settle()
+	}
+	if !(e.onward && e.Prompt.next(e)) && !taken {
+		e.Prompt.Try()
 	}
 }
 
@@ -115,6 +137,8 @@ type Field struct {
 	// Rest returns what is written behind a text once that was taken as a completion, and whether the text may be meant as it is although it may become
 	// more; nil for nothing.
 	Rest func(text string) (rest string, whole bool)
+	// Onward is for fields of a prompt that is accepted once what follows is there too: Enter goes on to the next field.
+	Onward bool
 	// Known is for fields in which hardly anything is meant but what is offered: Enter takes the best completion of what is typed.
 	Known bool
 }
@@ -139,6 +163,9 @@ func Prompt(canvas fyne.Canvas, headline, yes string, fields []Field, accept fun
 	Preview(canvas, headline, yes, fields, nil, accept, refused, closed)
 }
 
+// grows is how much higher a prompt becomes, in dp, once it offers completions and says what is wrong: there is room for that below it, if anywhere.
+const grows = 120
+
 // Preview is Prompt with lines from show below the fields, updated while typing; show may be nil.
 func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func([]string) []string, accept func([]string) error, refused func(error), closed func()) {
 	p := &prompt{Note: widget.NewLabel(""), accept: accept, refused: refused, closed: closed, show: show, lines: ink.Down(2), keys: map[string]func(){}}
@@ -149,7 +176,7 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 	inner := ink.Down(6)
 	body := ink.Down(6, ink.Gap(440, 0), title, ink.Gap(0, 2), inner)
 	for _, f := range fields {
-		e := &PromptEntry{Prompt: p, chosen: f.Selected}
+		e := &PromptEntry{Prompt: p, chosen: f.Selected, onward: f.Onward}
 		e.ExtendBaseWidget(e)
 		e.TextStyle.Monospace = true
 		e.PlaceHolder, e.Name = f.Hint, f.Label
@@ -196,7 +223,7 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 	}
 	p.popup = NewModal(ink.Pad(18, 12, 18, 12, body), canvas)
 	p.preview()
-	p.popup.Show()
+	ShowGrowing(p.popup, grows)
 	canvas.Focus(p.Fields[0])
 }
 
@@ -216,7 +243,11 @@ func (p *prompt) seen(e *PromptEntry) {
 
 // below is a field, as seen by the preview below it.
 func (p *prompt) below(e *PromptEntry) Below {
-	keys, _ := AnswerKeys(p.Try, p.close)
+	keys, _ := AnswerKeys(func() {
+		if !(e.onward && p.next(e)) {
+			p.Try()
+		}
+	}, p.close)
 	return Below{
 		Text:  func() string { return e.Text },
 		Write: e.SetText,
@@ -253,8 +284,7 @@ func (p *prompt) next(e *PromptEntry) bool {
 // resize gives the prompt the height that it needs now.
 func (p *prompt) resize() {
 	if p.popup != nil {
-		p.popup.Content.Refresh()
-		p.popup.Resize(p.popup.MinSize())
+		Grow(p.popup)
 	}
 }
 
@@ -289,8 +319,7 @@ func (p *prompt) preview() {
 	for _, line := range p.Shown() {
 		p.lines.Add(ink.Small(line, look.Muted))
 	}
-	p.popup.Content.Refresh()
-	p.popup.Resize(p.popup.MinSize())
+	p.resize()
 }
 
 // changed takes back what was wrong with other texts, and shows what these would do.
@@ -308,8 +337,7 @@ func (p *prompt) Try() {
 				p.lines.Remove(x)
 			}
 		}
-		p.popup.Content.Refresh()
-		p.popup.Resize(p.popup.MinSize())
+		p.resize()
 		p.refused(err)
 		return
 	}
