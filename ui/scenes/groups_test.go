@@ -98,3 +98,25 @@ func TestNodesOfGroup(t *testing.T) {
 		t.Errorf("%q are selected", got)
 	}
 }
+
+// TestHelpListsTheKeysOfPanes: the help of each list tells its keys.
+func TestHelpListsTheKeysOfPanes(t *testing.T) {
+	for _, x := range []struct {
+		pane string
+		keys [][2]string
+		want []string
+	}{
+		{"connections", Keys(), []string{"Ins", "Enter", "F2", "Del", "Menu key"}},
+		{"resources", ResourceKeys(), []string{"Enter", "Del", "Menu key"}},
+		{"uses", UseKeys(), []string{"↑ ↓", "Enter", "Menu key"}},
+		{"runs", RunKeys(), []string{"Enter", "Del"}},
+	} {
+		var told []string
+		for _, k := range x.keys {
+			told = append(told, k[0])
+		}
+		if !slices.Equal(told, x.want) {
+			t.Errorf("%s: F1 tells %q, not %q", x.pane, told, x.want)
+		}
+	}
+}

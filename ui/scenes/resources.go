@@ -81,6 +81,7 @@ func NewResources(p host.Page) *Resources {
 	r.Button(words.Say("Make unique with all it needs"), r.canMakeWhole, r.makeWhole)
 	r.Button(words.Say("Replace…"), r.isExternal, r.replace)
 	r.Button(words.Say("Open"), func(x *widgets.Branch) bool { return r.isExternal(x) && p.File() != "" }, r.open)
+	r.Button(words.Say("Remove"), r.isResource, r.remove).On(fyne.KeyDelete)
 	r.Button(words.Say("Remove unused"), func(*widgets.Branch) bool { return r.unused() > 0 }, func(*widgets.Branch) { removeUnused(p.Window()) })
 	r.Build()
 	r.List.Chosen = r.choose
@@ -90,13 +91,6 @@ func NewResources(p host.Page) *Resources {
 			return
 		}
 		p.Focus()
-	}
-	r.List.Keys = func(x *widgets.Branch, e *fyne.KeyEvent) bool {
-		if e.Name == fyne.KeyDelete {
-			r.remove(x)
-			return true
-		}
-		return p.PaneKey(e)
 	}
 	return r
 }
@@ -220,6 +214,12 @@ func (r *Resources) isExternal(x *widgets.Branch) bool {
 	return ok && d.external
 }
 
+// isResource reports whether a row is a resource, not one of its uses.
+func (r *Resources) isResource(x *widgets.Branch) bool {
+	d, ok := r.of(x)
+	return ok && d.user == ""
+}
+
 // canMakeUnique reports whether a use shares its sub-resource with others.
 func (r *Resources) canMakeUnique(x *widgets.Branch) bool {
 	d, ok := r.of(x)
@@ -293,11 +293,9 @@ func (r *Resources) open(x *widgets.Branch) {
 
 // remove takes a resource away that nothing uses.
 func (r *Resources) remove(x *widgets.Branch) {
-	if d, ok := r.of(x); ok && d.user == "" {
-		resource, _ := r.rows(x)
-		if err := r.Page.Doc().Remove(resource); err != nil {
-			r.Page.Window().Refused(r.Page, err)
-		}
+	resource, _ := r.rows(x)
+	if err := r.Page.Doc().Remove(resource); err != nil {
+		r.Page.Window().Refused(r.Page, err)
 	}
 }
 

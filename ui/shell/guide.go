@@ -18,7 +18,6 @@ import (
 	"savant/ui/pictures"
 	"savant/ui/rows"
 	"savant/ui/scenes"
-	"savant/ui/skeleton"
 	"savant/ui/watch"
 	"savant/ui/widgets"
 )
@@ -48,13 +47,13 @@ func guides() map[host.PaneID]guide {
 		changes.PaneID:       {"window.md#changes-history", reverts, nil},
 		page.HistoryID:       {"window.md#changes-history", undoActions, nil},
 		check.PaneID:         {"window.md#problems-scripts-and-what-they-load", none, nil},
-		scenes.RunsID:        {"window.md#problems-scripts-and-what-they-load", scriptActions, nil},
+		scenes.RunsID:        {"window.md#problems-scripts-and-what-they-load", scriptActions, scenes.RunKeys},
 		find.PaneID:          {"window.md#find-and-replace", find.Actions, nil},
 		scenes.ConnectionsID: {"window.md#connections-resources-uses", scenes.Actions, scenes.Keys},
-		scenes.ResourcesID:   {"window.md#connections-resources-uses", scenes.Actions, nil},
-		scenes.UsesID:        {"window.md#connections-resources-uses", scenes.Actions, nil},
+		scenes.ResourcesID:   {"window.md#connections-resources-uses", scenes.Actions, scenes.ResourceKeys},
+		scenes.UsesID:        {"window.md#connections-resources-uses", scenes.Actions, scenes.UseKeys},
 		watch.PaneID:         {"window.md#profile", watch.Actions, nil},
-		bones.PaneID:         {"bones.md", bones.Actions, skeleton.Keys},
+		bones.PaneID:         {"bones.md", bones.Actions, bones.Keys},
 		animation.PaneID:     {"window.md#animation", animation.Actions, animation.Keys},
 	}
 }
