@@ -188,6 +188,9 @@ func calling(x model.Connection) (text string) {
 	if x.Wiring.Flags&model.OneShot != 0 {
 		text += " · " + words.Say("One shot")
 	}
+	if n := int64(x.Wiring.Unbinds); n > 0 {
+		text += " · " + words.Count(n, "%s argument left out", "%s arguments left out")
+	}
 	return text
 }
 

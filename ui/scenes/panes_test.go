@@ -98,6 +98,24 @@ func TestBoundArguments(t *testing.T) {
 	}
 }
 
+// TestLeftOutArguments: a connection that leaves arguments of its signal out says how many.
+func TestLeftOutArguments(t *testing.T) {
+	w, p := hallShown(t)
+	for unbinds, want := range map[string]string{"1": "_on_gone(2) · 1 argument left out", "3": "_on_gone(2) · 3 arguments left out"} {
+		text := strings.Replace(string(p.Doc().Bytes()), `method="_on_gone"]`, `method="_on_gone" unbinds=`+unbinds+` binds= [2]]`, 1)
+		file := filepath.Join(filepath.Dir(p.File()), "unbinds"+unbinds+".tscn")
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		other := w.OpenFile(file)
+		w.Run("pane-connections")
+		if got := labels(other.Pane(ConnectionsID).(*Connections).List); !strings.Contains(got, want) {
+			t.Errorf("no %s in\n%s", want, got)
+		}
+		w.Close(other)
+	}
+}
+
 // TestConnectionsPane lists connections and groups, goes to their nodes, and changes them; each change is one step.
 func TestConnectionsPane(t *testing.T) {
 	w, p := hallShown(t)
