@@ -59,7 +59,9 @@ type comparison struct {
 	stop       context.CancelFunc // of the current run
 	sifting    context.CancelFunc // of the filter
 	sifted     int
-	selectPath string // the path to select in the next table
+	selectPath string     // the path to select in the next table
+	gone       [][]string // the paths that were selected as their differences went, the last ones last
+	shown      int        // the run whose result is in the table
 }
 
 const (
@@ -318,7 +320,7 @@ func (c *comparison) show(tree *differenceTree) {
 	if n, ok := c.table.Current(); ok && c.selectPath == "" && int(n) < len(c.tree.spots) {
 		c.selectPath = c.tree.spots[n].path
 	}
-	want, open := c.selectPath, c.open()
+	want, open, back := c.selectPath, c.open(), c.returned(tree)
 	c.selectPath = ""
 	at := c.table.Offset()
 	c.tree = tree
@@ -334,6 +336,9 @@ func (c *comparison) show(tree *differenceTree) {
 	c.updateNote()
 	switch n := tree.find(want); {
 	case tree.count == 0:
+	case len(back) > 0:
+		c.table.SelectNode(back[0])
+		c.table.SetSelection(back)
 	case n != 0:
 		c.table.SelectNode(n)
 	default:
@@ -342,6 +347,37 @@ func (c *comparison) show(tree *differenceTree) {
 	c.root.Refresh()
 	c.win.Refresh()
 	c.win.Trace("differences", "shown", tree.count, "of", len(c.all))
+}
+
+// returned are the rows of a new table that were selected as their differences went, and whose differences an undo brought back.
+func (c *comparison) returned(tree *differenceTree) (back []outline.Node) {
+	if c.shown == c.generation {
+		return nil // only the filter is another
+	}
+	c.shown = c.generation
+	var went []string
+	for _, n := range c.table.Selection() {
+		if int(n) < len(c.tree.spots) && n != topSpot && tree.find(c.tree.spots[n].path) == 0 {
+			went = append(went, c.tree.spots[n].path)
+		}
+	}
+	if len(went) > 0 {
+		c.gone = append(c.gone, went)
+		return nil
+	}
+	n := len(c.gone) - 1
+	if n < 0 {
+		return nil
+	}
+	for _, path := range c.gone[n] {
+		row := tree.find(path)
+		if row == 0 {
+			return nil
+		}
+		back = append(back, row)
+	}
+	c.gone = c.gone[:n]
+	return back
 }
 
 // open returns whether each place in the table is open.

@@ -17,6 +17,7 @@ import (
 	"savant/model/merge"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
+	"savant/ui/outline"
 )
 
 func TestMain(m *testing.M) { hosttest.Main(m) }
@@ -222,6 +223,37 @@ func TestCompareManyElsewhere(t *testing.T) {
 	}
 	left.Doc().Undo()
 	hosttest.Holds(t, left, "[2999].n", "2999")
+}
+
+// TestUndoSelectsWhatReturns: a difference that is copied leaves the table, and is selected again once an undo brings it back.
+func TestUndoSelectsWhatReturns(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	var pages []host.Page
+	for i, text := range []string{"{\"a\": 1, \"b\": 1, \"c\": 1}\n", "{\"a\": 2, \"b\": 2, \"c\": 2}\n"} {
+		file := filepath.Join(t.TempDir(), []string{"one.json", "two.json"}[i])
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		pages = append(pages, w.OpenFile(file))
+	}
+	left, right := pages[0], pages[1]
+	Show(left, right.Doc(), right, right.Name())
+	w.After("differences", 1)
+	c := comparisonOf(w.Page())
+	selected := func(want string) {
+		t.Helper()
+		n, _ := c.table.Current()
+		if got := c.tree.spots[n].path; got != want || !slices.Equal(c.table.Selection(), []outline.Node{n}) {
+			t.Errorf("%s is selected, not %s", got, want)
+		}
+	}
+	pick(t, w, "b")
+	w.Run("copy-over")
+	w.After("differences", 2)
+	selected("c")
+	left.Doc().Undo()
+	w.After("differences", 3)
+	selected("b")
 }
 
 func TestSteps(t *testing.T) {

@@ -3,6 +3,7 @@ package scenes
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -61,6 +62,7 @@ func NewConnections(p host.Page) *Connections {
 	c.Button(words.Say("Remove"), func(*widgets.Branch) bool { return slices.ContainsFunc(c.List.Selected(), canRemove) }, func(*widgets.Branch) { c.remove() }).
 		On(fyne.KeyDelete).Says(c.removeWords)
 	c.Build()
+	c.List.Returns = true
 	c.List.Chosen = c.choose
 	c.List.Act = func(x *widgets.Branch) {
 		if c.canEdit(x) {
@@ -121,7 +123,7 @@ func (c *Connections) Refresh() {
 	connections := &widgets.Branch{Key: "connections", Open: true, Look: outline.Look{Label: words.Say("Connections"), Badge: badge.Of(model.BadgeConnection),
 		Summary: words.Number(int64(len(c.connections)))}}
 	for _, x := range c.connections {
-		row := &widgets.Branch{Key: doc.Path(x.Row), Data: connectionRow{x}, Look: outline.Look{Label: x.Signal, Badge: look.Badge{Icon: "signal", Color: look.Reference},
+		row := &widgets.Branch{Key: fmt.Sprint(x.Row), Data: connectionRow{x}, Look: outline.Look{Label: x.Signal, Badge: look.Badge{Icon: "signal", Color: look.Reference},
 			Summary: c.nodeName(x.From, x.FromRow) + " › " + c.nodeName(x.To, x.ToRow), Note: x.Method + "(" + c.bound(x) + ")" + calling(x), NoteColor: look.Text}}
 		row.Below = []*widgets.Branch{c.end("from", words.Say("From"), x.From, x.FromRow), c.end("to", words.Say("To"), x.To, x.ToRow)}
 		connections.Below = append(connections.Below, row)
@@ -334,7 +336,7 @@ func (c *Connections) connect() {
 				return err
 			}
 			list := doc.Connections() // it is the last
-			made = doc.Path(list[len(list)-1].Row)
+			made = fmt.Sprint(list[len(list)-1].Row)
 			return doc.Wire(list[len(list)-1].Row, w)
 		})
 		if err == nil {
@@ -469,12 +471,12 @@ func (c *Connections) remove() {
 		}
 		return nil
 	}
-	var err error
-	if len(list) == 1 {
-		err = take()
-	} else {
-		err = doc.Group(message.New(removeSeveral, len(list)), take)
-	}
+	err := c.List.Together(func() error {
+		if len(list) == 1 {
+			return take()
+		}
+		return doc.Group(message.New(removeSeveral, len(list)), take)
+	})
 	if err != nil {
 		c.Page.Window().Refused(c.Page, err)
 		return

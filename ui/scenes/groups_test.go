@@ -120,3 +120,65 @@ func TestHelpListsTheKeysOfPanes(t *testing.T) {
 		}
 	}
 }
+
+// TestUndoSelectsWhatReturns: what was removed from the lists of connections, groups and resources is selected there once an undo brings it back, also
+// if something else was selected meanwhile; a connection is told from the one that took its place.
+func TestUndoSelectsWhatReturns(t *testing.T) {
+	w, p := hallShown(t)
+	doc := p.Doc()
+	for _, method := range []string{"first", "second"} {
+		if err := doc.Connect("ready", "Wall", ".", method); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.Run("pane-connections")
+	c := p.Pane(ConnectionsID).(*Connections)
+	selected := func(step string, want ...string) {
+		t.Helper()
+		c.Refresh()
+		var got []string
+		for _, x := range c.List.Selected() {
+			got = append(got, x.Look.Label+" "+x.Look.Note)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q are selected, not %q", step, got, want)
+		}
+	}
+	remove := func() { c.List.Outline.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete}) }
+	pick(t, c.List, "gone")
+	remove()
+	selected("removed", "ready first()")
+	remove()
+	selected("both removed", "ready second()")
+	doc.Undo()
+	selected("one is back", "ready first()")
+	pick(t, c.List, "walls")
+	doc.Undo()
+	selected("the other is back", "gone _on_gone()")
+	pick(t, c.List, "Door")
+	c.List.Outline.SelectSiblings()
+	remove()
+	doc.Undo()
+	selected("a group is back", "Door ", "Wall ")
+	pick(t, c.List, "exits")
+	remove()
+	doc.Undo()
+	selected("the group itself is back", "exits ")
+	r := p.Pane(ResourcesID).(*Resources)
+	w.Run("pane-resources")
+	unused := slices.IndexFunc(r.lines, func(x resourceLine) bool { return x.Unused })
+	if unused < 0 {
+		t.Fatal("the hall has no unused resource")
+	}
+	r.List.Select(map[bool]string{true: "external", false: "internal"}[r.lines[unused].External], r.lines[unused].path)
+	label := r.List.Current().Look.Label
+	r.List.Outline.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
+	if x := r.List.Current(); x != nil && x.Look.Label == label {
+		t.Fatalf("%s is not removed", label)
+	}
+	doc.Undo()
+	r.Refresh()
+	if x := r.List.Current(); x == nil || x.Look.Label != label {
+		t.Errorf("%v is selected, not %s", x, label)
+	}
+}

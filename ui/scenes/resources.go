@@ -84,6 +84,7 @@ func NewResources(p host.Page) *Resources {
 	r.Button(words.Say("Remove"), r.isResource, r.remove).On(fyne.KeyDelete)
 	r.Button(words.Say("Remove unused"), func(*widgets.Branch) bool { return r.unused() > 0 }, func(*widgets.Branch) { removeUnused(p.Window()) })
 	r.Build()
+	r.List.Returns = true
 	r.List.Chosen = r.choose
 	r.List.Act = func(x *widgets.Branch) {
 		if r.isExternal(x) {

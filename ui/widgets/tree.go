@@ -3,6 +3,7 @@
 package widgets
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -27,6 +28,11 @@ type Tree struct {
 	Act     func(*Branch)                      // Enter, or a double click
 	Keys    func(*Branch, *fyne.KeyEvent) bool // reports whether the key was used; the branch is nil without a selection
 
+	// Returns is for lists of what can be removed: what was selected as it went is selected once it is back, as after an undo.
+	Returns bool
+
+	gone    [][]outline.Node // the selections that went, the last one last
+	merging bool             // what goes belongs to the last of them
 	ids     map[string]outline.Node
 	places  map[outline.Node]position
 	opened  map[outline.Node]bool // opened automatically, once
@@ -104,7 +110,7 @@ func (b *Tree) keyOf(n outline.Node) string {
 // same row, the last one, or the row above them.
 func (b *Tree) Show(top []*Branch) {
 	b.filling = true
-	was := b.places
+	was, had := b.places, b.Outline.Selection()
 	selected, any := b.Outline.Current()
 	b.places = map[outline.Node]position{branchRoot: {Branch: &Branch{Below: top}}}
 	var fresh []outline.Node
@@ -140,9 +146,42 @@ func (b *Tree) Show(top []*Branch) {
 			b.Outline.Open(row)
 		}
 	}
+	if b.Returns {
+		b.follow(had)
+	}
 	b.filling = false
 	b.Outline.Refresh()
 }
+
+// Together has all that goes while do removes it be selected together when it is back.
+func (b *Tree) Together(do func() error) error {
+	b.gone, b.merging = append(b.gone, nil), true
+	err := do()
+	if b.merging = false; len(b.gone[len(b.gone)-1]) == 0 {
+		b.gone = b.gone[:len(b.gone)-1]
+	}
+	return err
+}
+
+// follow remembers which of the rows that were selected went, or selects those that are back.
+func (b *Tree) follow(had []outline.Node) {
+	went := slices.DeleteFunc(had, b.there)
+	last := len(b.gone) - 1
+	switch {
+	case b.merging:
+		b.gone[last] = append(b.gone[last], went...)
+	case len(went) > 0:
+		b.gone = append(b.gone, went)
+	case last >= 0 && !slices.ContainsFunc(b.gone[last], func(x outline.Node) bool { return !b.there(x) }):
+		back := b.gone[last]
+		b.gone = b.gone[:last]
+		b.Outline.SelectNode(back[0])
+		b.Outline.SetSelection(back)
+	}
+}
+
+// there reports whether a row is in the list.
+func (b *Tree) there(n outline.Node) bool { return b.places[n].Branch != nil }
 
 // next is the row for the selection after the selected one is gone, the root for none.
 func (b *Tree) next(was map[outline.Node]position, n outline.Node) outline.Node {
