@@ -25,11 +25,17 @@ func File(d *model.Document, resource model.Row) (text []byte, class string, err
 		format = 3
 	}
 	head := fmt.Sprintf("[gd_resource type=%s", rowpath.Quote(class))
-	if n := w.externals + w.internals; n > 0 {
+	if n := w.externals + w.internals; n > 0 && countsSteps(d) {
 		head += " load_steps=" + strconv.Itoa(n+1)
 	}
 	head += fmt.Sprintf(" format=%d]\n\n", format)
 	return append([]byte(head), append(w.external.Bytes(), w.internal.Bytes()...)...), class, nil
+}
+
+// countsSteps reports whether the header of a document says how many resources there are: 4.6 no longer writes that.
+func countsSteps(d *model.Document) bool {
+	_, err := d.Find("header.@load_steps")
+	return err == nil
 }
 
 // writer writes sections of a document as text.

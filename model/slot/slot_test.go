@@ -180,6 +180,13 @@ func TestFile(t *testing.T) {
 	if err != nil || name != "GradientTexture2D" || string(got) != want {
 		t.Errorf("%v: %s\n%s", err, name, got)
 	}
+	d, _ = opened(t, []byte(strings.Replace(scene, " load_steps=4", "", 1)), `node["."]`) // as 4.6 writes scenes
+	if r, err = d.Find(`sub_resource["Texture_a"]`); err != nil {
+		t.Fatal(err)
+	}
+	if got, _, err := slot.File(d, r); err != nil || string(got) != strings.Replace(want, " load_steps=2", "", 1) {
+		t.Errorf("%v\n%s", err, got)
+	}
 }
 
 // TestBinarySlot edits slots of a binary scene as those of a text.

@@ -137,15 +137,21 @@ func (s *source) creations(x edited) []widgets.Item {
 	return append(items, s.ofScene(x)...)
 }
 
+// offersResource reports whether a property can be known to take a resource that the file has.
+func offersResource(t slot.Slot, r model.SceneResource) bool {
+	_, known := t.Table.Class(r.Class)
+	return known && slot.Fits(t.Table, t.Hint, r.Class, r.External)
+}
+
 // ofScene offers the resources that the file already has.
 func (s *source) ofScene(x edited) (items []widgets.Item) {
 	at := x.at[0]
 	t := s.slot(at)
 	for _, r := range s.page.Doc().SceneResources() {
-		if _, known := t.Table.Class(r.Class); known && r.Row != at.row && slot.Fits(t.Table, t.Hint, r.Class, r.External) {
+		if r.Row != at.row && offersResource(t, r) {
 			name := r.ID
 			if r.External {
-				name = path.Base(r.File)
+				name = strings.TrimPrefix(r.File, "res://")
 			}
 			items = append(items, widgets.Item{Words: name, Right: r.Class, Run: func() { s.each(x, func(t slot.Slot) error { return t.Use(r) }) },
 				Picture: func(then func()) image.Image { return s.thumbs.to(r.Row, then) }})
@@ -165,11 +171,17 @@ func (s *source) load(x edited) {
 	})
 }
 
-// ofFiles offers the files of the project with a fitting resource.
+// ofFiles offers the files of the project with a fitting resource; those that the file names already are among ofScene.
 func (s *source) ofFiles(x edited, files []users.ProjectFile) (items []widgets.Item) {
 	t := s.slot(x.at[0])
+	named := map[string]bool{}
+	for _, r := range s.page.Doc().SceneResources() {
+		if r.External && offersResource(t, r) {
+			named[r.File] = true
+		}
+	}
 	for _, f := range files {
-		if f.Class == "" || !slot.Fits(t.Table, t.Hint, f.Class, true) {
+		if f.Class == "" || named[f.Res] || !slot.Fits(t.Table, t.Hint, f.Class, true) {
 			continue
 		}
 		items = append(items, widgets.Item{Words: strings.TrimPrefix(f.Res, "res://"), Right: f.Class, Run: func() {

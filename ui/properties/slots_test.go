@@ -114,6 +114,25 @@ func step(t *testing.T, p host.Page, edit func(), has ...string) {
 	}
 }
 
+// TestFileOfTheSceneOnce: a file of the project that the scene names already is offered once, by its path.
+func TestFileOfTheSceneOnce(t *testing.T) {
+	w, _, e := slotted(t, `node["."]`)
+	x := func() *line { return lineOf(t, e, "texture") }
+	do(t, w, x(), "Use one of the file or the project…", "art/lamp.png")
+	w.Items = nil
+	do(t, w, x(), "Use one of the file or the project…")
+	w.Until(func() bool { return w.Items != nil })
+	var lamps []string
+	for _, it := range w.Items {
+		if strings.Contains(it.Words, "lamp.png") {
+			lamps = append(lamps, it.Words)
+		}
+	}
+	if !slices.Equal(lamps, []string{"art/lamp.png"}) {
+		t.Errorf("offered are %q", lamps)
+	}
+}
+
 // TestResourceSlots: a resource is made, loaded, made unique, cleared and opened in place.
 func TestResourceSlots(t *testing.T) {
 	w, p, e := slotted(t, `node["."]`)
