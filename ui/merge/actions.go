@@ -8,7 +8,7 @@ import (
 
 // FileAction asks what to merge.
 func FileAction() host.Action {
-	return host.Action{ID: actionMerge, Words: words.Say("Merge…"), Menu: host.FileMenu, Run: ask}
+	return host.Action{ID: ActionMerge, Words: words.Say("Merge…"), Menu: host.FileMenu, Run: ask}
 }
 
 // Actions are those on the merge that is shown.

@@ -2,9 +2,11 @@ package merge
 
 import "savant/ui/host"
 
-// The ids of the actions.
+// ActionMerge merges the file that is shown with other versions of it. The menu of its tab offers that.
+const ActionMerge host.ActionID = "merge"
+
+// The ids of the other actions.
 const (
-	actionMerge      host.ActionID = "merge"
 	actionTakeOurs   host.ActionID = "merge-ours"
 	actionTakeTheirs host.ActionID = "merge-theirs"
 	actionTakeBase   host.ActionID = "merge-base"

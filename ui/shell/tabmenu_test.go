@@ -216,3 +216,19 @@ func TestNewSave(t *testing.T) {
 		t.Errorf("it is called %s", p.name)
 	}
 }
+
+// TestMergeFromATab: the menu of a tab merges its file, which is ours then: only the base and theirs are asked for.
+func TestMergeFromATab(t *testing.T) {
+	b := newBench(t)
+	path, _ := sampleFile(t, "player.tscn")
+	b.openFile(path)
+	items := []string{}
+	for _, id := range tabMenu() {
+		if id != host.Separator {
+			items = append(items, host.WordsOf(b.Item(id, "")))
+		}
+	}
+	if !slices.Contains(items, "Merge…") {
+		t.Errorf("the menu of a scene's tab has %q", items)
+	}
+}

@@ -7,6 +7,7 @@ import (
 
 	"savant/ui/host"
 	"savant/ui/internal/words"
+	"savant/ui/merge"
 	"savant/ui/widgets"
 )
 
@@ -37,7 +38,7 @@ func tabActions() []host.Action {
 
 // tabMenu are the actions of the menu of a tab.
 func tabMenu() []host.ActionID {
-	return []host.ActionID{actionClose, actionCloseOthers, actionCloseAll, host.Separator, actionMoveTab, host.Separator, actionShowFolder, actionCopyFilePath}
+	return []host.ActionID{actionClose, actionCloseOthers, actionCloseAll, host.Separator, actionMoveTab, host.Separator, merge.ActionMerge, host.Separator, actionShowFolder, actionCopyFilePath}
 }
 
 // switchActions are those that show another tab.
