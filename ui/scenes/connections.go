@@ -518,3 +518,13 @@ func (c *Connections) leave(group, path string) error {
 		return nil
 	})
 }
+
+// selectGroup selects the nodes of a group in the outline, which has the keyboard then.
+func selectGroup(p host.Page, name string) {
+	for _, g := range p.Doc().Groups() {
+		if g.Name == name {
+			p.SelectAll(g.Nodes)
+			p.Focus()
+		}
+	}
+}
