@@ -1,7 +1,6 @@
 package translate
 
 import (
-	"slices"
 	"strconv"
 
 	"savant/codec/dialect"
@@ -31,15 +30,6 @@ func (b between) heir(of, there, class string) bool {
 		table, of = b.now, there
 	}
 	return table.Inherits(of, class) || kin[of] == class
-}
-
-// otherForms takes from the properties of an object those that are not one property with another name in the other engine, and returns what they are there.
-func (b between) otherForms(of, there string, list []variant.Property) (left, made []variant.Property) {
-	left, made = b.equal(of, there, list)
-	left, spread := b.spread(of, there, left)
-	left, other := b.rewritten(of, there, left)
-	left, shown := b.picture(of, there, left, false)
-	return left, slices.Concat(made, spread, other, shown)
 }
 
 // has reports whether a class of the other engine has a property.
