@@ -15,6 +15,9 @@ const (
 	useOf       message.ID = "scene.use-of item name text"
 	changesNode message.ID = "scene.changes-node path"
 	addsNode    message.ID = "scene.adds-node path"
+
+	inheritsScene  message.ID = "scene.inherits-scene"
+	instancesScene message.ID = "scene.instances-scene path"
 )
 
 // Target is something in a file that other files may refer to: the file itself, a sub-resource in it, or a node.
@@ -204,18 +207,27 @@ func (s *Scene) nodeUses(places []string) []Use {
 	for i := range s.Tree.Nodes {
 		n := &s.Tree.Nodes[i]
 		for _, at := range places {
-			if at == "." || !nodepath.Within(n.Path, at) {
-				continue
+			if nodepath.Within(n.Path, at) {
+				list = append(list, Use{Place: place(n.Item), Text: s.useBy(i, at)})
+				break
 			}
-			what := message.New(changesNode, n.Path)
-			if s.foreign(i).IsZero() {
-				what = message.New(addsNode, n.Path)
-			}
-			list = append(list, Use{Place: place(n.Item), Text: what})
-			break
 		}
 	}
 	return append(list, s.pathsTo(places)...)
+}
+
+// useBy says how a node uses the one of another scene that is at a place, which it is or is below.
+func (s *Scene) useBy(node int, at string) message.Message {
+	n := &s.Tree.Nodes[node]
+	switch {
+	case n.Path == ".":
+		return message.New(inheritsScene)
+	case n.Path == at && s.Instance(node) != "":
+		return message.New(instancesScene, n.Path)
+	case s.foreign(node).IsZero():
+		return message.New(addsNode, n.Path)
+	}
+	return message.New(changesNode, n.Path)
 }
 
 // pathsTo finds the paths that lead to or through nodes at places.

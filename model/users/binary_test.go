@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"savant/codec/enginetest"
+	"savant/model"
 	"savant/model/convert"
 	"savant/model/store"
 )
@@ -163,5 +164,36 @@ func TestEmbeddedInBinary(t *testing.T) {
 	list := change(t, p, "p.scn", "Hand", "Fist").Scripts
 	if len(list) != 1 || list[0].Use.Line != 3 || string(b[list[0].Use.Offset:list[0].Use.Offset+list[0].Use.Length]) != said(list[0].Use.Text) {
 		t.Fatalf("%+v", list)
+	}
+}
+
+// TestUsesOfRoots looks for the root of a scene: what inherits it and what has it as an instance, whatever is changed of it there, and what
+// has that in turn. Renaming the root changes none of them.
+func TestUsesOfRoots(t *testing.T) {
+	const ext = "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://%s.tscn\" id=\"1\"]\n\n"
+	texts := map[string]string{
+		"project.godot": "config_version=5\n",
+		"base.tscn":     "[gd_scene format=3]\n\n[node name=\"Base\" type=\"Node2D\"]\n\n[node name=\"L\" type=\"Label\" parent=\".\"]\n",
+		"bare.tscn":     fmt.Sprintf(ext, "base") + "[node name=\"Bare\" instance=ExtResource(\"1\")]\n",
+		"more.tscn":     fmt.Sprintf(ext, "bare") + "[node name=\"More\" instance=ExtResource(\"1\")]\nposition = Vector2(7, 7)\n",
+		"use.tscn":      fmt.Sprintf(ext, "more") + "[node name=\"Use\" type=\"Node\"]\n\n[node name=\"B\" parent=\".\" instance=ExtResource(\"1\")]\n",
+	}
+	want := []string{"bare inherits the scene", "more inherits the scene", "use node B is an instance of the scene"}
+	for form, files := range map[string]map[string]string{".tscn": texts, ".scn": turnedBinary(t, texts)} {
+		p := written(t, files)
+		root := model.Target{File: "res://base" + form, Node: "."}
+		found, err := p.Find(context.Background(), root, nil)
+		if err != nil || len(found.Failed) > 0 {
+			t.Fatal(form, err, found)
+		}
+		var got []string
+		for _, f := range found.Files {
+			for _, u := range f.Uses {
+				got = append(got, strings.TrimSuffix(filepath.Base(f.Res), form)+" "+said(u.Text))
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: the root is used in %q, not %q", form, got, want)
+		}
 	}
 }

@@ -139,6 +139,15 @@ func TestFind(t *testing.T) {
 			"res://parts/long.tscn:7 changes node Hand",
 			"res://street.tscn:12 changes node Walker/Left/Hand/Thumb/Ring", "res://street.tscn:18 node Copy: property remote_path ../Walker/Left/Hand/Thumb/Ring",
 			"res://street.tscn:24 node Other: property remote_path ../Far/Hand"}},
+		{node("."), []string{
+			"res://body.tscn:7 node Left is an instance of the scene", "res://body.tscn:9 changes node Left/Hand",
+			"res://body.tscn:12 adds node Left/Hand/Thumb/Ring", "res://body.tscn:14 node Right is an instance of the scene",
+			"res://body.tscn:17 node Copy: property remote_path ../Left/Hand/Thumb", "res://body.tscn:19 [connection]: connection Left/Hand",
+			"res://body.tscn:19 [connection]: connection Right", "res://body.tscn:21 [editable]: editable children Left",
+			"res://parts/long.tscn:5 inherits the scene", "res://parts/long.tscn:7 changes node Hand",
+			"res://street.tscn:12 changes node Walker/Left/Hand/Thumb/Ring", "res://street.tscn:15 node Far is an instance of the scene",
+			"res://street.tscn:18 node Copy: property remote_path ../Walker/Left/Hand/Thumb/Ring",
+			"res://street.tscn:24 node Other: property remote_path ../Far/Hand", "res://street.tscn:28 [editable]: editable children Walker/Left"}},
 		{model.Target{File: "res://street.tscn"}, []string{"res://project.godot:6 [application]: run/main_scene res://street.tscn"}},
 		{model.Target{File: "res://nothing.tscn"}, nil},
 	} {

@@ -29,7 +29,7 @@ func elsewhere(p host.Page, r model.Row) func(widgets.Below) fyne.CanvasObject {
 	}
 	res, _ := project.Resource(p.File())
 	target, ok := p.Doc().Target(r, res)
-	if !ok {
+	if !ok || target.Node == "." { // a scene that inherits or has this one names its root itself
 		return nil
 	}
 	return func(of widgets.Below) fyne.CanvasObject {
