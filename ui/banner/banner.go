@@ -16,7 +16,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// Banner shows the message of the active page, or else the window's own, or else what the page says of saving. While a page is open it keeps the
+// Banner shows the message of the active page, or else what the page says of saving with the window's own message above it. While a page is open it keeps the
 // height of one line even if it shows nothing, so that what comes and goes moves nothing above it.
 type Banner struct {
 	Root    *fyne.Container
@@ -26,7 +26,7 @@ type Banner struct {
 	win      host.Window
 	messages map[host.Page]*host.Message // by page; the window's own is that of nil
 	shown    *host.Message
-	below    *fyne.Container // what the page says of saving, shown while there is no message
+	below    *fyne.Container // what the page says of saving, shown while the page has no message
 	times    int             // how often it was shown in a row
 	buttons  []*widgets.Button
 }
@@ -149,6 +149,9 @@ func (b *Banner) Refresh() {
 		over, m = nil, b.messages[nil]
 	}
 	below := b.Saving(b.win.Page())
+	if over != nil {
+		below = nil // the message is about what the page says
+	}
 	idle := b.win.Page() == nil && m == nil
 	if m == b.shown && below == b.below && idle == b.Root.Hidden {
 		return
@@ -195,7 +198,11 @@ func (b *Banner) Refresh() {
 		}))
 	}
 	row = append(row, tip.On(widgets.NewCross(func() { b.leave(over, m) }), words.Say("Close (%s)", host.KeyNames()[fyne.KeyEscape])))
-	b.Root.Objects = []fyne.CanvasObject{line(1, row...)}
+	said := line(1, row...)
+	if below != nil {
+		said = ink.Down(0, said, below)
+	}
+	b.Root.Objects = []fyne.CanvasObject{said}
 	b.Root.Refresh()
 }
 

@@ -382,6 +382,10 @@ func (r *relocating) report(back bool, files int) {
 	if back {
 		choice.Words = words.Say("Redo in all files")
 	}
-	w.Notify(nil, &host.Message{Color: look.Good, Text: words.Say("%s is now %s, and all references follow.", from, to), Choices: []widgets.Choice{choice}})
+	m := &host.Message{Color: look.Good, Text: words.Say("%s is now %s, and all references follow.", from, to), Choices: []widgets.Choice{choice}}
+	if n := r.plan.Left(); n > 0 && !back { // undone, they are right again
+		m.Color, m.Text = look.Changed, words.Say("%s is now %s, and references follow. Left unchanged: %s.", from, to, words.Count(int64(n), "%s place", "%s places"))
+	}
+	w.Notify(nil, m)
 	w.Trace(event, "from", from, "to", to, "files", files)
 }

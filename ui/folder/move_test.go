@@ -54,6 +54,9 @@ func TestRenameFile(t *testing.T) {
 	}
 	w.Type(fyne.KeyReturn)
 	w.After("moved", 1)
+	if want := "res://levels/door.tscn is now res://levels/gate.tscn, and references follow. Left unchanged: 1 place."; w.Message.Text != want {
+		t.Errorf("of a move that leaves a place is said %q", w.Message.Text)
+	}
 	gate := filepath.Join(root, "levels", "gate.tscn")
 	if got := text(t, hall); got != strings.ReplaceAll(was, "levels/door.tscn", "levels/gate.tscn") || !strings.Contains(got, "gate.tscn") {
 		t.Errorf("%s", got)
@@ -66,6 +69,9 @@ func TestRenameFile(t *testing.T) {
 	}
 	w.Message.Choices[0].Run()
 	w.After("moved-back", 1)
+	if want := "res://levels/gate.tscn is now res://levels/door.tscn, and all references follow."; w.Message.Text != want {
+		t.Errorf("of the move back is said %q", w.Message.Text)
+	}
 	if got := text(t, hall); got != was {
 		t.Errorf("%s", got)
 	}

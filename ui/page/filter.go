@@ -113,7 +113,9 @@ type filterEntry struct {
 func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyEscape:
-		e.filter.Clear()
+		if !e.filter.Clear() {
+			e.filter.page.Window().Dismiss()
+		}
 		e.filter.page.Focus()
 	case fyne.KeyReturn, fyne.KeyEnter:
 		e.filter.enter()

@@ -262,9 +262,10 @@ func (s *Panes) FollowAll() {
 	}
 }
 
-// Key takes the keys that a pane has no use for: Escape goes back to the outline, function keys run their actions.
+// Key takes the keys that a pane has no use for: Escape goes back to the outline and closes a message, function keys run their actions.
 func (s *Panes) Key(k *fyne.KeyEvent) bool {
 	if k.Name == fyne.KeyEscape {
+		s.page.Window().Dismiss()
 		s.page.Focus()
 		return true
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,6 +14,7 @@ import (
 
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/host"
 	"savant/ui/widgets"
 )
 
@@ -39,6 +41,30 @@ func TestSavingIsShown(t *testing.T) {
 	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if b.win.Canvas().Overlays().Top() != nil {
 		t.Error("the sheet stays")
+	}
+}
+
+// TestWindowMessageKeepsTheBar: a message of the window, of a move of files say, stands above the bar with Save of a tab, not in its place, and Escape
+// closes it wherever the keyboard is.
+func TestWindowMessageKeepsTheBar(t *testing.T) {
+	path, _ := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	b.sets("player.gold", "77")
+	p := b.document()
+	for name, focus := range map[string]func(){"outline": p.Focus, "filter": p.view.filter.Focus, "list": b.side.Focus} {
+		b.Notify(nil, &host.Message{Text: "a is now b", Choices: []widgets.Choice{{Words: "Undo in all files", Run: func() {}}}})
+		shown := textsOf(b.notice.Root)
+		for _, want := range []string{"a is now b", "Undo in all files", "Save"} {
+			if !slices.Contains(shown, want) {
+				t.Errorf("%q is missing of %q", want, shown)
+			}
+		}
+		focus()
+		b.key(fyne.KeyEscape)
+		if shown := textsOf(b.notice.Root); slices.Contains(shown, "a is now b") || !slices.Contains(shown, "Save") {
+			t.Errorf("Escape in the %s leaves %q", name, shown)
+		}
 	}
 }
 
