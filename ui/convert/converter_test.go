@@ -100,6 +100,26 @@ func TestConvertDropped(t *testing.T) {
 	}
 }
 
+// TestConvertTellsWhatIsCut: in a narrow window the pane takes no more room than there is, and what it cuts off is shown whole under the pointer.
+func TestConvertTellsWhatIsCut(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	w.Run("convert")
+	c := converterOf(w)
+	if least := c.root.MinSize().Width; least > 640 {
+		t.Errorf("the pane needs a width of %v", least)
+	}
+	c.root.Resize(fyne.NewSize(640, 420))
+	if label := c.options.lossy.Label; !label.IsCut() {
+		t.Errorf("%q takes %v", label.Text, label.Size().Width)
+	}
+	r := newConvertRow()
+	r.result.Paint("5 values were approximated", "")
+	r.Resize(fyne.NewSize(420, 25))
+	if !r.result.IsCut() {
+		t.Fatal("the result has room")
+	}
+}
+
 // TestConvertKeepsBoth writes under other names where files are there already: one for each, in the rows of those that were refused.
 func TestConvertKeepsBoth(t *testing.T) {
 	w := hosttest.New(t, Actions())

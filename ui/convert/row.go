@@ -2,10 +2,12 @@ package convert
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/look"
 	"savant/ui/widgets"
 )
@@ -55,7 +57,10 @@ type convertRow struct {
 	ground, meter             *ink.Fill // how far it is
 	share                     float64   // -1 for a file that is not being made
 	line                      *ink.Fill
+	cut                       tip.Texts
 }
+
+var _ desktop.Hoverable = (*convertRow)(nil)
 
 func newConvertRow() *convertRow {
 	r := &convertRow{file: ink.New("", look.Text), is: ink.Small("", look.Muted), becomes: ink.New("", look.Text), result: ink.New("", ""),
@@ -67,6 +72,17 @@ func newConvertRow() *convertRow {
 	r.ExtendBaseWidget(r)
 	return r
 }
+
+// MouseIn implements desktop.Hoverable.
+func (r *convertRow) MouseIn(e *desktop.MouseEvent) { r.MouseMoved(e) }
+
+// MouseMoved implements desktop.Hoverable.
+func (r *convertRow) MouseMoved(e *desktop.MouseEvent) {
+	r.cut.Move(r, e, r.file, r.is, r.becomes, r.result)
+}
+
+// MouseOut implements desktop.Hoverable.
+func (r *convertRow) MouseOut() { r.cut.Move(r, nil) }
 
 // CreateRenderer implements fyne.Widget.
 func (r *convertRow) CreateRenderer() fyne.WidgetRenderer { return &convertRenderer{r} }

@@ -10,6 +10,7 @@ import (
 	"savant/ui/dialogs"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/widgets"
@@ -47,7 +48,7 @@ func newConverter(w host.Window) *converter {
 		line(field.Name, field)
 	}
 	line(words.Say("Password"), c.options.password)
-	top.Add(ink.Across(12, 24, 1, widgets.Fixed(100, ink.Gap(0, 0)), c.options.lossy))
+	top.Add(ink.Across(12, 24, 1, widgets.Fixed(100, ink.Gap(0, 0)), tip.Switch(c.options.lossy)))
 
 	c.note = ink.New("", look.Text)
 	c.button.begin = widgets.NewButton(words.Say("Convert"), c.startHeld)

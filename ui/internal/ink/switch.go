@@ -21,6 +21,7 @@ type Switch struct {
 	Name    string                            // what it turns, to a screen reader; "" for Words
 	Changed func(on bool)                     // called when the user moves it
 	Key     func(*fyne.KeyEvent) (taken bool) // handles keys first; may be nil
+	Label   *Text                             // what shows Words; its Cut lets the switch be narrower than that
 	off     bool                              // cannot be moved
 	focused bool
 }
@@ -34,7 +35,7 @@ var (
 
 // NewSwitch returns a switch.
 func NewSwitch(words string, changed func(bool)) *Switch {
-	s := &Switch{Words: words, Changed: changed}
+	s := &Switch{Words: words, Changed: changed, Label: New(words, look.Text)}
 	s.ExtendBaseWidget(s)
 	return s
 }
@@ -108,7 +109,7 @@ func (s *Switch) TypedKey(k *fyne.KeyEvent) {
 
 // CreateRenderer implements fyne.Widget.
 func (s *Switch) CreateRenderer() fyne.WidgetRenderer {
-	r := &switchRenderer{s: s, track: canvas.NewRectangle(color.Transparent), knob: canvas.NewCircle(color.Transparent), words: New("", look.Text)}
+	r := &switchRenderer{s: s, track: canvas.NewRectangle(color.Transparent), knob: canvas.NewCircle(color.Transparent)}
 	r.Refresh()
 	return r
 }
@@ -117,7 +118,6 @@ type switchRenderer struct {
 	s     *Switch
 	track *canvas.Rectangle
 	knob  *canvas.Circle
-	words *Text
 }
 
 const (
@@ -125,16 +125,20 @@ const (
 	trackHeight = 18
 	knobSize    = 12
 	switchGap   = 10
+	leastLabel  = 80 // of a label that may be cut off
 )
 
 func (r *switchRenderer) Destroy() {}
 
 func (r *switchRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.track, r.knob, r.words}
+	return []fyne.CanvasObject{r.track, r.knob, r.s.Label}
 }
 
 func (r *switchRenderer) MinSize() fyne.Size {
-	m := r.words.MinSize()
+	m := r.s.Label.MinSize()
+	if r.s.Label.Cut {
+		m.Width = leastLabel
+	}
 	return fyne.NewSize(trackWidth+switchGap+m.Width, max(m.Height, trackHeight, widget.NewEntry().MinSize().Height))
 }
 
@@ -148,9 +152,12 @@ func (r *switchRenderer) Layout(size fyne.Size) {
 	}
 	r.knob.Move(fyne.NewPos(x, y+(trackHeight-knobSize)/2))
 	r.knob.Resize(fyne.NewSize(knobSize, knobSize))
-	m := r.words.MinSize()
-	r.words.Move(fyne.NewPos(trackWidth+switchGap, (size.Height-m.Height)/2))
-	r.words.Resize(m)
+	m := r.s.Label.MinSize()
+	if r.s.Label.Cut {
+		m.Width = max(0, size.Width-trackWidth-switchGap)
+	}
+	r.s.Label.Move(fyne.NewPos(trackWidth+switchGap, (size.Height-m.Height)/2))
+	r.s.Label.Resize(m)
 }
 
 func (r *switchRenderer) Refresh() {
@@ -170,7 +177,7 @@ func (r *switchRenderer) Refresh() {
 	}
 	r.track.CornerRadius = trackHeight / 2
 	r.knob.FillColor = Paint(knob)
-	r.words.Paint(r.s.Words, "")
+	r.s.Label.Paint(r.s.Words, "")
 	r.track.Refresh()
 	r.knob.Refresh()
 	r.Layout(r.s.Size())

@@ -14,6 +14,14 @@ func Text(t *ink.Text) *Tipped {
 	return w
 }
 
+// Switch lets a switch be narrower than its label, which is shown whole where it is cut off and the pointer rests on it.
+func Switch(s *ink.Switch) *Tipped {
+	s.Label.Cut = true
+	w := On(s, "")
+	w.Whole = s.Label
+	return w
+}
+
 // Link shows the whole of a link where it is cut off and the pointer rests on it.
 func Link(l *ink.Link) {
 	l.Hover = func(e *desktop.MouseEvent) {
