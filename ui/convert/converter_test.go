@@ -100,6 +100,32 @@ func TestConvertDropped(t *testing.T) {
 	}
 }
 
+// TestConvertReplacesRows: what an earlier attempt with a file left in the list goes when the file is made again, under another name too.
+func TestConvertReplacesRows(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	save, content := hosttest.Sample(t, "slot_1.sav")
+	other := filepath.Join(filepath.Dir(save), "slot_2.sav")
+	if err := os.WriteFile(other, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w.Run("convert")
+	c := converterOf(w)
+	for i, form := range []string{convert.Scene, convert.JSON, convert.Text} { // a save is no scene
+		pick(&c.options.form.Select, forms(), form)
+		if c.Drop([]string{save}); i == 0 {
+			c.Drop([]string{other})
+		}
+		w.After("converted", len(w.Events("converted"))+1)
+	}
+	var rows []string
+	for _, j := range c.jobs {
+		rows = append(rows, filepath.Base(j.item.In)+" "+filepath.Base(j.item.Out))
+	}
+	if len(rows) != 2 || c.jobs[0].item.Err != nil || c.jobs[0].item.To != convert.Text || c.jobs[1].item.In != other {
+		t.Errorf("the list has %q", rows)
+	}
+}
+
 // TestConvertTellsWhatIsCut: in a narrow window the pane takes no more room than there is, and what it cuts off is shown whole under the pointer.
 func TestConvertTellsWhatIsCut(t *testing.T) {
 	w := hosttest.New(t, Actions())

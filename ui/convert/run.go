@@ -81,17 +81,16 @@ func (c *converter) planned(round int, r convert.Request, items []convert.Item, 
 	}
 }
 
-// add puts a job at the end of the list; one for the same file and place takes the place of the old one.
+// add puts a job at the end of the list, or in the place of what is left there of earlier attempts with its file.
 func (c *converter) add(j *job) {
 	c.queue = append(c.queue, j)
 	c.batch.files++
-	for i, old := range c.jobs {
-		if old.item.In == j.item.In && old.item.Out == j.item.Out && old.over {
-			c.jobs[i] = j
-			return
-		}
+	earlier := func(old *job) bool { return old.over && old.item.In == j.item.In }
+	at := slices.IndexFunc(c.jobs, earlier)
+	if at < 0 {
+		at = len(c.jobs)
 	}
-	c.jobs = append(c.jobs, j)
+	c.jobs = slices.Insert(slices.DeleteFunc(c.jobs, earlier), at, j)
 }
 
 // feed begins jobs that wait, as far as there are processors for them.
