@@ -32,8 +32,10 @@ type editing struct {
 	of    *Outline
 	node  Node
 	entry *editEntry
-	note  *ink.Text
-	below *fyne.Container // the remark and its background
+	said  string // the remark or error
+	tone  fyne.ThemeColorName
+	lines *fyne.Container // what is said, as wide as the field
+	below *fyne.Container // that and its background
 	done  bool            // accepted or cancelled
 }
 
@@ -45,9 +47,8 @@ func (o *Outline) Edit(e Edit) bool {
 	}
 	o.EndEdit()
 	o.Reveal(o.cursor)
-	d := &editing{Edit: e, of: o, node: o.node, entry: &editEntry{}, note: ink.Small("", look.Muted)}
-	d.note.Cut = true
-	d.below = container.NewStack(ink.Box(look.Panel, look.Line, 4), ink.Pad(8, 3, 8, 3, d.note))
+	d := &editing{Edit: e, of: o, node: o.node, entry: &editEntry{}, lines: ink.Down(0)}
+	d.below = container.NewStack(ink.Box(look.Panel, look.Line, 4), ink.Pad(noteSide, 3, noteSide, 3, d.lines))
 	d.below.Hide()
 	d.entry.of = d
 	d.entry.ExtendBaseWidget(d.entry)
@@ -81,12 +82,11 @@ func (d *editing) changed(text string) {
 }
 
 func (d *editing) say(note string, err error) {
-	color := look.Muted
+	d.said, d.tone = note, look.Muted
 	if err != nil {
-		note, color = err.Error(), look.Error
+		d.said, d.tone = err.Error(), look.Error
 	}
-	d.note.Paint(note, color)
-	d.below.Hidden = note == ""
+	d.below.Hidden = d.said == ""
 	d.of.place()
 }
 
@@ -128,8 +128,11 @@ func (d *editing) end() {
 	})
 }
 
-// narrowestEdit is the least width of the field.
-const narrowestEdit = 140
+const (
+	narrowestEdit = 140 // the least width of the field
+	noteSide      = 8   // beside what is said below it
+	mostSaid      = 8   // lines of that
+)
 
 // put implements overlay.
 func (d *editing) put(row currentRow) {
@@ -143,6 +146,10 @@ func (d *editing) put(row currentRow) {
 	y := row.y + (row.height-height)/2
 	d.entry.Move(fyne.NewPos(x, y))
 	d.entry.Resize(fyne.NewSize(row.end-x, height))
+	d.lines.RemoveAll()
+	for _, line := range ink.Broken(d.said, row.end-x-2*noteSide, mostSaid) {
+		d.lines.Add(ink.Small(line, d.tone))
+	}
 	below := d.below.MinSize().Height
 	at := y + height
 	if at+below > row.bottom { // above the row if there is no room below

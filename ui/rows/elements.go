@@ -1,6 +1,8 @@
 package rows
 
 import (
+	"strings"
+
 	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/host"
@@ -27,7 +29,8 @@ func elementItems(w host.Window, p host.Page, list []model.Row) (fit, unfit []wi
 			for _, of := range types { // as it is written whole
 				item.Sought += containerName(p, kind, t, typeName(p, of)) + " "
 			}
-			item.Right = ""
+			item.Right, item.Why = "", ""
+			item.Whole = func(text string) (widgets.Item, bool) { return wholeType(w, p, list, t, types, text) }
 			item.Run = func() { chooseValues(w, p, list, t, types) }
 			can = can || t == variant.Nil
 		}
@@ -38,6 +41,18 @@ func elementItems(w host.Window, p host.Page, list []model.Row) (fit, unfit []wi
 		}
 	}
 	return fit, unfit
+}
+
+// wholeType is the item for a type of dictionaries that is typed whole, with or without spaces, whose keys are of one type.
+func wholeType(w host.Window, p host.Page, list []model.Row, key variant.Type, types []variant.Type, text string) (widgets.Item, bool) {
+	bare := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, " ", "")) }
+	for _, of := range types {
+		if bare(containerName(p, variant.Dictionary, key, typeName(p, of))) == bare(text) && (key != variant.Nil || of != variant.Nil) {
+			item, _ := elementItem(w, p, list, key, of)
+			return item, true
+		}
+	}
+	return widgets.Item{}, false
 }
 
 // sameElements are the types that elements of all rows may have, and what the rows are: arrays or dictionaries.
@@ -89,7 +104,8 @@ func elementItem(w host.Window, p host.Page, list []model.Row, key, element vari
 	for i, r := range list[:min(len(list), triedRows)] {
 		text, err := p.Doc().ElementsTyped(r, key, element)
 		if err != nil {
-			item.Right = widgets.Shorten(inspector.Explain(err))
+			item.Why = inspector.Explain(err)
+			item.Right = widgets.Shorten(item.Why)
 			return item, false
 		}
 		if i == 0 {

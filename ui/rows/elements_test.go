@@ -27,4 +27,17 @@ func TestTypedDictionaryIsFound(t *testing.T) {
 			t.Errorf("%s finds %q, not %q", typed, got, want)
 		}
 	}
+	for typed, want := range map[string]string{"Dictionary[String, int]": "Dictionary[String, int]", "dictionary[string,bool]": "Dictionary[String, bool]", "Dictionary[String": ""} {
+		got := ""
+		for _, it := range w.Items {
+			if it.Whole != nil {
+				if whole, ok := it.Whole(typed); ok {
+					got += whole.Words
+				}
+			}
+		}
+		if got != want {
+			t.Errorf("%s, typed whole, is %q, not %q", typed, got, want)
+		}
+	}
 }

@@ -95,7 +95,8 @@ func retypeItem(w host.Window, p host.Page, list []model.Row, t variant.Type) (i
 		case refused:
 			return item, false, false
 		case err != nil:
-			item.Right = widgets.Shorten(inspector.Explain(err))
+			item.Why = inspector.Explain(err)
+			item.Right = widgets.Shorten(item.Why)
 			return item, false, true
 		case i == 0:
 			item.Right = widgets.Shorten(widgets.FirstLine(text))

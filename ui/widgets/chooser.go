@@ -20,6 +20,7 @@ type Item struct {
 	Left  string // before the words, quiet
 	Words string
 	Right string // after them, quiet
+	Why   string // the whole of Right where that is shortened: it is shown below the list while the item is marked
 	Run   func()
 	Off   bool // it cannot be done now: it comes after those that can, and Right says why
 	Now   bool // it is chosen already: it is marked until something is typed, so that Enter changes nothing
@@ -27,6 +28,8 @@ type Item struct {
 	Sought string
 	// Of makes the item of what was typed: it fits any text. nil for an item that is found by its words.
 	Of func(text string) Item
+	// Whole makes a more special item of what was typed, which takes the place of this one; ok is false for a text that names none. nil for none.
+	Whole func(text string) (it Item, ok bool)
 	// Picture returns a small picture that is before the words, nil as long as there is none: then is called when there is.
 	// It is asked only of items that are shown. nil for items without pictures.
 	Picture func(then func()) image.Image
@@ -41,6 +44,8 @@ type palette struct {
 	left   float32 // width of what comes before the words
 	framed bool    // some items have pictures
 	rows   *fyne.Container
+	why    *fyne.Container // below them, of the marked item
+	width  float32
 	popup  *widget.PopUp
 	closed func()
 	chosen func()
@@ -77,6 +82,8 @@ const (
 	paletteRows  = 12
 	paletteWidth = 520
 	paletteLeft  = 56
+	whySide      = 8 // beside what is said of an item below the list
+	mostWhy      = 6 // lines of that
 
 	paletteMargin = 80 // of the window, beside a palette that is wider than usual
 )
@@ -89,7 +96,7 @@ func Choose(canvas fyne.Canvas, hint string, all []Item, closed, chosen func()) 
 
 // choose is Choose with a text that is typed already.
 func choose(canvas fyne.Canvas, hint, text string, all []Item, closed, chosen func()) {
-	p := &palette{all: all, closed: closed, chosen: chosen, entry: &PaletteEntry{}, rows: ink.Down(0)}
+	p := &palette{all: all, closed: closed, chosen: chosen, entry: &PaletteEntry{}, rows: ink.Down(0), why: ink.Down(0)}
 	width, room := float32(paletteWidth), canvas.Size().Width-paletteMargin
 	for _, it := range all {
 		p.framed = p.framed || it.Picture != nil
@@ -102,13 +109,14 @@ func choose(canvas fyne.Canvas, hint, text string, all []Item, closed, chosen fu
 			width = max(width, min(p.left+ink.New(it.Words, look.Text).MinSize().Width+40, room))
 		}
 	}
+	p.width = width
 	p.entry.palette = p
 	p.entry.ExtendBaseWidget(p.entry)
 	p.entry.PlaceHolder, p.entry.Name = hint, hint
 	p.entry.SetText(text)
 	p.entry.OnChanged = func(string) { p.search() }
 	p.search()
-	p.popup = NewModal(ink.Pad(8, 6, 8, 6, ink.Down(6, ink.Gap(width, 0), p.entry, p.rows)), canvas)
+	p.popup = NewModal(ink.Pad(8, 6, 8, 6, ink.Down(6, ink.Gap(width, 0), p.entry, p.rows, p.why)), canvas)
 	ShowGrowing(p.popup, 0)
 	canvas.Focus(p.entry)
 	p.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
@@ -118,7 +126,13 @@ func choose(canvas fyne.Canvas, hint, text string, all []Item, closed, chosen fu
 func (p *palette) search() {
 	p.found = nil
 	for _, i := range Ranked(p.all, p.entry.Text) {
-		p.found = append(p.found, p.all[i])
+		it := p.all[i]
+		if it.Whole != nil {
+			if whole, ok := it.Whole(p.entry.Text); ok {
+				it = whole
+			}
+		}
+		p.found = append(p.found, it)
 	}
 	if text := strings.TrimSpace(p.entry.Text); text != "" {
 		at := slices.IndexFunc(p.found, func(it Item) bool { return it.Off })
@@ -158,6 +172,12 @@ func (p *palette) mark(i int) {
 		}
 	}
 	p.rows.Refresh()
+	p.why.RemoveAll()
+	if p.why.Hidden = n == 0 || p.found[p.marked].Why == "" || p.found[p.marked].Why == p.found[p.marked].Right; !p.why.Hidden {
+		for _, line := range ink.Broken(p.found[p.marked].Why, p.width-2*whySide, mostWhy) {
+			p.why.Add(ink.Pad(whySide, 0, whySide, 0, ink.Small(line, look.Changed)))
+		}
+	}
 	if p.popup != nil {
 		Grow(p.popup)
 	}

@@ -6,6 +6,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+
+	"savant/ui/internal/ink"
 )
 
 // TestChooseMarksWhatIsChosen: Enter right away takes the item that is chosen already, after typing the first that fits.
@@ -91,5 +93,45 @@ func TestChooseShowsReasons(t *testing.T) {
 	}
 	if in := wide(700, reason+reason+reason); in > 700 {
 		t.Errorf("in a window of 700 it is %v wide", in)
+	}
+}
+
+// TestChooseWhatIsTypedWhole: an item that a text names whole takes the place of the one that would ask on.
+func TestChooseWhatIsTypedWhole(t *testing.T) {
+	test.NewTempApp(t)
+	w := test.NewTempWindow(t, nil)
+	took := ""
+	take := func(name string) Item { return Item{Words: name, Run: func() { took = name }} }
+	asks := take("Dictionary[int, …]")
+	asks.Sought = "Dictionary[int, bool]"
+	asks.Whole = func(text string) (Item, bool) { return take(text), text == asks.Sought }
+	for typed, want := range map[string]string{"dictionary": asks.Words, asks.Sought: asks.Sought} {
+		Choose(w.Canvas(), "", []Item{take("Nil"), asks}, func() {}, func() {})
+		field := w.Canvas().Focused()
+		test.Type(field, typed)
+		field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		if took != want {
+			t.Errorf("after typing %q Enter takes %s, not %s", typed, took, want)
+		}
+	}
+}
+
+// TestChooseTellsWhy: the whole of a reason that is shortened beside its item stands below the list while the item is marked.
+func TestChooseTellsWhy(t *testing.T) {
+	test.NewTempApp(t)
+	w := test.NewTempWindow(t, nil)
+	const why = "Element 1: an int is stored here, and a PackedStringArray holds nothing but Strings, one after the other, as many as there are."
+	Choose(w.Canvas(), "", []Item{{Words: "Array", Run: func() {}}, {Words: "PackedStringArray", Right: Shorten(why), Why: why, Run: func() {}}}, func() {}, func() {})
+	field := w.Canvas().Focused().(*PaletteEntry)
+	if !field.palette.why.Hidden {
+		t.Error("a reason is shown for an item without one")
+	}
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	var said []string
+	for _, line := range field.palette.why.Objects {
+		said = append(said, line.(*fyne.Container).Objects[0].(*ink.Text).Text)
+	}
+	if got := strings.Join(said, " "); got != why || field.palette.why.Hidden {
+		t.Errorf("%q is said", said)
 	}
 }

@@ -2,16 +2,12 @@
 package tip
 
 import (
-	"sort"
-	"strings"
 	"sync/atomic"
 	"time"
-	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
@@ -117,41 +113,12 @@ const (
 	inset     = 8 // beside its text
 )
 
-// broken is a text in lines that are not wider than a width; the last has an ellipsis if there are too many.
-func broken(text string, width float32) (lines []string) {
-	size := theme.Size(theme.SizeNameCaptionText)
-	fits := func(s string) bool { return fyne.MeasureText(s, size, fyne.TextStyle{}).Width <= width }
-	for _, rest := range strings.Split(text, "\n") {
-		for first := true; first || rest != ""; first = false {
-			if len(lines) == mostLines {
-				lines[mostLines-1] += "…"
-				return lines
-			}
-			runes := []rune(rest)
-			n := min(len(runes), mostLetters)
-			n = sort.Search(n, func(i int) bool { return !fits(string(runes[:i+1])) }) // how many letters fit
-			if n < len(runes) {
-				if blank := strings.LastIndexByte(string(runes[:n]), ' '); blank > 0 {
-					n = utf8.RuneCountInString(string(runes[:n])[:blank]) + 1
-				}
-				n = max(n, 1)
-			}
-			lines = append(lines, strings.TrimRight(string(runes[:n]), " "))
-			rest = string(runes[n:])
-		}
-	}
-	return lines
-}
-
-// mostLetters is how many letters a line is tried with.
-const mostLetters = 400
-
 // show puts the tip below a place, within the window.
 func (l *Layer) show(text string, at fyne.Position) {
 	const below, side = 20, 4
 	room := l.Size()
 	l.lines.RemoveAll()
-	for _, line := range broken(text, min(room.Width, widest)-2*(side+inset)) {
+	for _, line := range ink.Broken(text, min(room.Width, widest)-2*(side+inset), mostLines) {
 		l.lines.Add(ink.Small(line, look.Text))
 	}
 	size := l.box.MinSize()
