@@ -96,11 +96,15 @@ func (d *Document) HasKey(r Row) bool {
 	return d.Alive(r) && !d.section(r) && d.Describe(d.Parent(r)).Can&CanInsert != 0 && d.keyLiteral(r) != ""
 }
 
-// Entries returns the entries of a text with quoted keys, such as "gold": 5, which Paste inserts below parent; nil if it is no such text.
+// Entries returns the entries of a text with keys, such as "gold": 5 or 3: Vector2(1, 2), which Paste inserts below parent; nil if it is no such text.
 func (d *Document) Entries(parent Row, text string) []variant.Entry {
 	text = strings.TrimSpace(text)
-	if !d.Alive(parent) || d.Numbered(parent) || !strings.HasPrefix(text, `"`) && !strings.HasPrefix(text, `&"`) {
+	if text == "" || !d.Alive(parent) || d.Numbered(parent) {
 		return nil
+	}
+	quoted := strings.HasPrefix(text, `"`) || strings.HasPrefix(text, `&"`)
+	if !quoted && (d.Describe(parent).Badge != BadgeDictionary || d.AsJSON(parent) || text[0] == '{') {
+		return nil // names have no other form there, and a whole dictionary is a value
 	}
 	v, err := d.read(parent, text, "{", "}")
 	dict, ok := v.Data.(*variant.Dict)

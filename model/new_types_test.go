@@ -147,12 +147,13 @@ func TestCopyEntries(t *testing.T) {
 	}
 }
 
-// TestEntries tells entries with their quoted keys from everything else that is typed as a key.
+// TestEntries tells entries with their keys from everything else that is typed as a key.
 func TestEntries(t *testing.T) {
 	d := menagerie(t)
 	dict, list := find(t, d, "dict"), find(t, d, "list")
 	for text, want := range map[string]bool{
 		`"x": 5`: true, ` "x": [1], "y": {}, `: true, `&"x": Vector2(1, 2)`: true,
+		`5: 3`: true, `-1.5: "a", Vector2(1, 2): []`: true, `5`: false, `Vector2(1, 2)`: false, `5: `: false, `[1]: 2`: true,
 		`"x"`: false, `x`: false, `x: 5`: false, `{"x": 5}`: false, `"x": `: false, `"x" y`: false, ``: false,
 	} {
 		if got := d.Entries(dict, text) != nil; got != want {
