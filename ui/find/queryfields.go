@@ -11,7 +11,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/dialect"
 	"savant/codec/variant"
@@ -28,7 +27,7 @@ import (
 // queryFields are the search fields: the text is always shown, the rest after "More".
 type queryFields struct {
 	text, key, path, least, most, where *widgets.Entry
-	kind                                *widget.Select
+	kind                                *widgets.KeySelect
 	exact, regex, elements              *ink.Switch
 	more                                *ink.Switch
 	rest                                *fyne.Container
@@ -52,7 +51,7 @@ func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func
 	f.path = entry(words.Say("Path, such as player.*.count or **.speed"))
 	f.least, f.most = entry(words.Say("From")), entry(words.Say("To"))
 	f.where = entry(words.Say("Condition, such as value > 10 and key != \"gold\""))
-	f.kind = widget.NewSelect(append([]string{words.Say("Any type")}, types...), nil)
+	f.kind = widgets.NewChoice(words.Say("Type"), append([]string{words.Say("Any type")}, types...), nil)
 	f.kind.SetSelectedIndex(0)
 	f.kind.OnChanged = func(string) { f.changed() }
 	turn := func(bool) { f.changed() }

@@ -6,13 +6,13 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // bone edits a bone: its pose, its rest, its parent, and whether it is enabled.
@@ -20,7 +20,7 @@ type bone struct {
 	panel   *Panel
 	at      model.BoneAt
 	parents []int // numbers of the possible parents; -1 for none
-	parent  *widget.Select
+	parent  *widgets.KeySelect
 	enabled *ink.Switch
 	frozen  bool // true while refilling: changes are not the user's
 }
@@ -132,7 +132,7 @@ func (b *bone) addParent() {
 		b.parents = append(b.parents, i)
 		list = append(list, b.label(i))
 	}
-	b.parent = widget.NewSelect(list, nil)
+	b.parent = widgets.NewChoice(words.Say("parent"), list, nil)
 	b.parent.OnChanged = func(string) {
 		if i := b.parent.SelectedIndex(); i >= 0 && !b.frozen {
 			b.did(p.doc.SetBoneParent(b.at.Row, b.parents[i]))

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
 	"savant/model"
@@ -12,6 +11,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // hint returns how the rows are edited, or an empty hint if they differ in kind.
@@ -55,13 +55,13 @@ func (p *Panel) addHinted() {
 type pick struct {
 	panel   *Panel
 	options []class.Option
-	choice  *widget.Select
+	choice  *widgets.KeySelect
 	frozen  bool
 	root    *fyne.Container
 }
 
 func newPick(p *Panel, options []class.Option) extra {
-	k := &pick{panel: p, options: options, choice: widget.NewSelect(nil, nil)}
+	k := &pick{panel: p, options: options, choice: widgets.NewChoice(words.Say("What Godot calls it"), nil, nil)}
 	for _, o := range options {
 		k.choice.Options = append(k.choice.Options, strconv.FormatInt(o.Value, 10)+"  "+o.Name)
 	}
@@ -74,7 +74,7 @@ func newPick(p *Panel, options []class.Option) extra {
 			p.Refresh()
 		}
 	}
-	k.root = ink.Down(4, ink.Small(words.Say("What Godot calls it"), look.Muted), k.choice)
+	k.root = ink.Down(4, ink.Small(k.choice.Name, look.Muted), k.choice)
 	return k
 }
 

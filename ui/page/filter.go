@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/model/property"
@@ -32,7 +31,7 @@ type Filter struct {
 	page  host.Page
 	inner *InnerNodes
 	entry *filterEntry
-	sort  *widget.Select
+	sort  *widgets.KeySelect
 	kinds *widgets.Segments // nodes or all rows
 	add   *adder            // makes what fits these
 	more  *adder            // in the place of sort and kinds where these have no room
@@ -170,7 +169,7 @@ func NewFilter(p host.Page, inner *InnerNodes, insert host.ActionID) *Filter {
 	for _, s := range rowFilters() {
 		names = append(names, s.words)
 	}
-	f.sort = widget.NewSelect(names, nil)
+	f.sort = widgets.NewChoice(words.Say("Rows"), names, nil)
 	f.sort.SetSelectedIndex(0)
 	f.sort.OnChanged = func(string) {
 		f.light()

@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/model/rowpath"
@@ -48,11 +47,11 @@ func ChoosePath(p host.Page, from model.Row, fits func(model.Row) bool, take fun
 	var c *TreeChoice
 	var more fyne.CanvasObject
 	if names := users.SettingsAround(p.File()).Autoloads(); len(names) > 0 {
-		autoload := widget.NewSelect(names, func(name string) {
+		autoload := widgets.NewChoice(words.Say("Or an autoload of the project"), names, func(name string) {
 			c.Close()
 			take("/root/" + name)
 		})
-		autoload.PlaceHolder = words.Say("Or an autoload of the project")
+		autoload.PlaceHolder = autoload.Name
 		more = autoload
 	}
 	c = ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree: Tree{p.Doc()}, Fits: addressed(p.Doc(), fits), Inner: innersOf(p)}, 0, more, func(r model.Row) {

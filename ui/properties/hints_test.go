@@ -8,10 +8,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
+	"savant/ui/widgets"
 )
 
 // hinted is a scene of 3.x or 4.x with nodes whose properties have hints, and a script that gives some more.
@@ -172,7 +172,7 @@ func TestNamesOfTheProject(t *testing.T) {
 	w, p, e := inProject(t, "node.C", "a.tscn", scene)
 	do(t, w, lineOf(t, e, "remote_path"), "Choose a node…")
 	for _, o := range test.LaidOutObjects(w.Canvas().Overlays().Top()) {
-		if choice, ok := o.(*widget.Select); ok {
+		if choice, ok := o.(*widgets.KeySelect); ok {
 			choice.SetSelected("Global")
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/dialect"
 	"savant/ui/host"
@@ -214,7 +213,7 @@ func (s *Tab) field(o option) fyne.CanvasObject {
 		return b
 	}
 	list := o.choices()
-	b := widget.NewSelect(nil, nil)
+	b := widgets.NewChoice(o.label, nil, nil)
 	at := -1
 	for i, c := range list {
 		b.Options = append(b.Options, c.Words)

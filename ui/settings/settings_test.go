@@ -4,14 +4,15 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/model/store"
 	"savant/ui/host/hosttest"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/slot"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 func TestMain(m *testing.M) { hosttest.Main(m) }
@@ -38,7 +39,7 @@ func TestChoicesHoldAtOnce(t *testing.T) {
 	kept.SetString(Theme, "dark")
 	Apply(w.App(), &letters)
 	s.build()
-	choices := func(name string) *widget.Select { return s.fields[name].(*widget.Select) }
+	choices := func(name string) *widgets.KeySelect { return s.fields[name].(*widgets.KeySelect) }
 	row := look.Size(theme.Current(), look.RowHeight)
 	choices(Theme).SetSelectedIndex(1)
 	if v := fyne.CurrentApp().Settings().Theme().(colors); !v.Force || v.Fixed != theme.VariantLight {
@@ -75,5 +76,21 @@ func TestChoicesHoldAtOnce(t *testing.T) {
 		if kept.Bool(name) == was || !set[name] {
 			t.Errorf("%s is %v as before, or nothing comes of it", name, was)
 		}
+	}
+}
+
+// TestChoiceIsFoundByTyping: what a setting offers is found by its first letters, as in every list of choices.
+func TestChoiceIsFoundByTyping(t *testing.T) {
+	w := hosttest.New(t, nil)
+	s := New(w, Effects{})
+	w.Native().SetContent(s.Object())
+	f := s.fields[Theme].(*widgets.KeySelect)
+	w.Canvas().Focus(f)
+	test.Type(f, "L")
+	on := w.Canvas().Focused()
+	test.Type(on, "ight")
+	on.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if f.Selected != "Light" || w.Canvas().Focused() != fyne.Focusable(f) {
+		t.Errorf("%q is chosen", f.Selected)
 	}
 }

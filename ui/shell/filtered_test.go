@@ -9,10 +9,10 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // filters has the outline of the document show only what a text fits.
@@ -254,9 +254,9 @@ func TestFilterEditsAllMatches(t *testing.T) {
 }
 
 // selectIn is the first list of choices in a container, nil if there is none.
-func selectIn(o fyne.CanvasObject) *widget.Select {
+func selectIn(o fyne.CanvasObject) *widgets.KeySelect {
 	switch o := o.(type) {
-	case *widget.Select:
+	case *widgets.KeySelect:
 		return o
 	case *fyne.Container:
 		for _, x := range o.Objects {

@@ -13,7 +13,7 @@ import (
 )
 
 // unnamed are the controls of Fyne that cannot have a name; words are beside each.
-var unnamed = []string{"*widget.Entry", "*widget.PopUpMenu", "*widget.Select", "*widget.focusSelectable"}
+var unnamed = []string{"*widget.Entry", "*widget.PopUpMenu", "*widget.focusSelectable"}
 
 // keepsTab are the controls that have another use for Tab, and say so in the manual.
 var keepsTab = []string{

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/model/narrow"
 	"savant/ui/internal/ink"
@@ -21,7 +20,7 @@ type steps struct {
 	rows  *fyne.Container
 	draft *widgets.Entry
 	// version and condition are for the next step.
-	version, condition *widget.Select
+	version, condition *widgets.KeySelect
 	note               *ink.Text
 	kinds              *widgets.Segments
 	root               *fyne.Container
@@ -45,7 +44,7 @@ func newSteps(r *record, keys func(*fyne.KeyEvent) bool, enter func(), told func
 	s.draft = widgets.NewEntry("", func(k *fyne.KeyEvent) bool { return s.draftKey(k, keys) })
 	s.draft.Name = words.Say("Value")
 	s.draft.OnChanged = func(string) { s.tell() } // what was wrong with another text is no longer said
-	s.version, s.condition = widget.NewSelect(nil, nil), widget.NewSelect(conditionsWords(), func(string) { s.hint() })
+	s.version, s.condition = widgets.NewChoice(words.Say("Version"), nil, nil), widgets.NewChoice(words.Say("Condition"), conditionsWords(), func(string) { s.hint() })
 	s.condition.SetSelectedIndex(0)
 	next := line(ink.New("+", look.Muted), s.version, s.condition, s.draft, s.note, widgets.NewButton(words.Say("Add"), s.add))
 	s.root = ink.Pad(18, 4, 12, 8, ink.Down(2, bar, s.rows, next))
@@ -106,7 +105,7 @@ func (s *steps) whens() []string {
 func (s *steps) row(i int) fyne.CanvasObject {
 	x := s.steps[i]
 	options := s.whens()
-	version := widget.NewSelect(options, nil)
+	version := widgets.NewChoice(words.Say("Version"), options, nil)
 	if at := s.index(x.number); at >= 0 {
 		version.SetSelectedIndex(len(options) - 1 - at)
 	}
@@ -122,7 +121,7 @@ func (s *steps) row(i int) fyne.CanvasObject {
 		s.steps[i].value = strings.TrimSpace(text)
 		s.start()
 	}
-	condition := widget.NewSelect(conditionsWords(), nil)
+	condition := widgets.NewChoice(words.Say("Condition"), conditionsWords(), nil)
 	condition.SetSelected(conditionWords(x.words))
 	needs := func() {
 		value.Show()

@@ -87,8 +87,10 @@ func (f *KeySelect) TypedKey(k *fyne.KeyEvent) {
 		f.SetSelectedIndex(len(f.Options) - 1)
 	case k.Name == fyne.KeySpace || k.Name == fyne.KeyUp || k.Name == fyne.KeyDown:
 		f.open("")
-	default:
+	case k.Name == fyne.KeyLeft || k.Name == fyne.KeyRight:
 		f.Select.TypedKey(k)
+	default:
+		home.Pass(f, k)
 	}
 }
 

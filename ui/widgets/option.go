@@ -10,10 +10,16 @@ type Option struct{ Words, Name string }
 
 // NewSelect returns a field to choose one of list, called name to a screen reader; the first is chosen.
 func NewSelect(name string, list []Option) *KeySelect {
-	f := &KeySelect{Name: name, Key: func(*fyne.KeyEvent) bool { return false }}
-	f.Options = Words(list)
-	f.ExtendBaseWidget(f)
+	f := NewChoice(name, Words(list), nil)
 	f.SetSelectedIndex(0)
+	return f
+}
+
+// NewChoice returns a field to choose one of some words, called name to a screen reader; none is chosen yet. changed may be nil.
+func NewChoice(name string, list []string, changed func(string)) *KeySelect {
+	f := &KeySelect{Name: name, Key: func(*fyne.KeyEvent) bool { return false }}
+	f.Options, f.OnChanged = list, changed
+	f.ExtendBaseWidget(f)
 	return f
 }
 
