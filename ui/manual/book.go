@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+
+	"savant/docs"
 )
 
 // book is the manual as it is read.
@@ -45,7 +47,7 @@ func read(pages fs.FS, language string) *book {
 }
 
 func (b *book) add(pages fs.FS, name, language string) {
-	text, err := fs.ReadFile(pages, strings.TrimSuffix(name, ".md")+"."+language+".md")
+	text, err := fs.ReadFile(pages, in(name, language))
 	if err != nil {
 		if text, err = fs.ReadFile(pages, name); err != nil {
 			return
@@ -55,6 +57,18 @@ func (b *book) add(pages fs.FS, name, language string) {
 	s.title = s.parts[0].title
 	b.pages = append(b.pages, s)
 	b.byName[name] = s
+}
+
+// in is the file of a page in a language other than English.
+func in(name, language string) string {
+	return strings.TrimSuffix(name, ".md") + "." + language + ".md"
+}
+
+// Translated reports whether the page of a place, such as "window.md#compare", is there in a language.
+func Translated(place, language string) bool {
+	name, _, _ := strings.Cut(place, "#")
+	_, err := fs.Stat(docs.Pages, in(name, language))
+	return language == "en" || err == nil
 }
 
 // split parts a page at its headings. The first part begins with the page.

@@ -64,3 +64,15 @@ func TestEveryAnchor(t *testing.T) {
 		t.Error("no link was looked at")
 	}
 }
+
+// TestTranslated: a page is told to be in English where it is.
+func TestTranslated(t *testing.T) {
+	for place, want := range map[string]bool{"first-steps.md": true, "first-steps.md#open": true, "window.md#compare": false} {
+		if got := Translated(place, "fr"); got != want {
+			t.Errorf("%s is in French: %v", place, got)
+		}
+		if !Translated(place, "en") {
+			t.Errorf("%s is not in English", place)
+		}
+	}
+}

@@ -115,7 +115,11 @@ func showHere(in host.Window) {
 
 // moreAt is an answer that opens a place of the manual.
 func moreAt(w *Window, place string) widgets.Choice {
-	return widgets.Choice{Words: words.Say("More in the manual"), Run: func() { manual.Open(w, place) }}
+	more := words.Say("More in the manual")
+	if !manual.Translated(place, words.Tag()) {
+		more = words.Say("More in the manual (in English)")
+	}
+	return widgets.Choice{Words: more, Run: func() { manual.Open(w, place) }}
 }
 
 // covers reports whether an object is seen within the room of another.
