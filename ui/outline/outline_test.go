@@ -547,3 +547,22 @@ var (
 	badgePackedVector = look.Badge{Text: "xy", Bar: true, Color: look.Packed}
 	badgeBone         = look.Badge{Icon: "bone", Color: look.Reference}
 )
+
+// TestRevealFar: a row that is far away comes to the middle, so that what is around it is seen below the pinned parents; a near one no further than needed.
+func TestRevealFar(t *testing.T) {
+	m := wide{fan: 1000}
+	o, _ := shown(t, m, m.look)
+	o.Toggle(0)
+	h, height := float64(o.rowHeight()), float64(o.Size().Height)
+	for _, row := range []int{500, 20, 900} {
+		o.Reveal(row)
+		if at := float64(row)*h - o.pos; at < height/3 || at > height*2/3 {
+			t.Errorf("row %d is at %v of %v", row, at, height)
+		}
+	}
+	was := o.pos
+	last := int((o.pos + height) / h)
+	if o.Reveal(last); o.pos-was > h {
+		t.Errorf("the row below the last scrolls by %v", o.pos-was)
+	}
+}

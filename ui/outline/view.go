@@ -85,7 +85,7 @@ func (o *Outline) scrollTo(pos float64) {
 	o.limit.Draw(far, o.place)
 }
 
-// Reveal scrolls as little as needed to show a row.
+// Reveal scrolls as little as needed to show a row. One that is further away than the view is high comes to the middle, with what is around it.
 func (o *Outline) Reveal(row int) {
 	if !o.has(row) || o.Size().Height <= 0 {
 		return
@@ -93,10 +93,13 @@ func (o *Outline) Reveal(row int) {
 	h := float64(o.rowHeight())
 	y := float64(row) * h
 	covered := float64(o.maxSticky(o.rows.Depth(row))) * h
+	height := float64(o.Size().Height)
 	switch {
+	case y < o.pos-height || y > o.pos+2*height:
+		o.scrollTo(min(y-covered, y-(height-h)/2))
 	case y < o.pos+covered:
 		o.scrollTo(y - covered)
-	case y+h > o.pos+float64(o.Size().Height):
-		o.scrollTo(y + h - float64(o.Size().Height))
+	case y+h > o.pos+height:
+		o.scrollTo(y + h - height)
 	}
 }
