@@ -23,6 +23,7 @@ type reader struct {
 	cells   []*ink.Link
 	text    *ink.Text
 	bits    *ink.Text
+	at      *ink.Text // which offset that is
 	lines   *fyne.Container
 	root    *container.Scroll
 }
@@ -44,7 +45,7 @@ func leastReader() float32 {
 // nameWidth is what the names need, in the size that letters have now.
 func nameWidth() float32 {
 	widest := float32(0)
-	for _, name := range []string{"float64", words.Say("Text"), words.Say("Bits")} {
+	for _, name := range []string{"float64", words.Say("Text"), words.Say("Bits"), words.Say("Offset")} {
 		widest = max(widest, ink.Small(name, look.Muted).MinSize().Width)
 	}
 	return widest
@@ -52,14 +53,15 @@ func nameWidth() float32 {
 
 // newReader reads a source. write lets the user enter another number of a type.
 func newReader(source hexview.Source, write func(n *number, big bool)) *reader {
-	r := &reader{source: source, off: -1, numbers: numbers(), text: ink.Small("", look.String), bits: ink.Small("", look.Text)}
+	r := &reader{source: source, off: -1, numbers: numbers(), text: ink.Small("", look.String), bits: ink.Small("", look.Text), at: ink.Small("", look.Text)}
 	r.text.Cut = true
 	r.order = ink.NewKeyLink("", func() {
 		r.big = !r.big
 		r.follow(r.off)
 	})
 	r.order.Text.Scale = r.text.Scale
-	lines := []fyne.CanvasObject{ink.Small(words.Say("Bits"), look.Muted), ink.Across(readerGap, 0, 0, r.bits, r.order)}
+	lines := []fyne.CanvasObject{ink.Small(words.Say("Bits"), look.Muted), r.bits,
+		ink.Small(words.Say("Offset"), look.Muted), r.at, ink.Small("", look.Muted), r.order}
 	for i := range r.numbers {
 		n := &r.numbers[i]
 		cell := ink.PaintedLink("", look.Number, nil)
@@ -141,11 +143,12 @@ func (r *reader) follow(off int64) {
 		r.order.Text.Set(words.Say("Big-endian") + " ⇄")
 	}
 	r.text.Set(textOf(b))
-	bits := ""
+	bits, at := "", ""
 	if len(b) > 0 {
-		bits = fmt.Sprintf("%08b", b[0])
+		bits, at = fmt.Sprintf("%08b", b[0]), fmt.Sprintf("%#x", off)
 	}
 	r.bits.Set(bits)
+	r.at.Set(at)
 	r.root.Refresh() // values may need other lines now
 }
 

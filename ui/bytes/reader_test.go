@@ -23,9 +23,28 @@ func TestReaderLines(t *testing.T) {
 		r := newReader(memory(make([]byte, 8)), nil)
 		letters := ink.Small("0", look.Text).MinSize().Height
 		lines := r.lines.MinSize().Height
-		if n := float32(len(r.numbers) + 2); lines > n*letters+0.5 || lines < n*letters {
+		if n := float32(len(r.numbers) + 4); lines > n*letters+0.5 || lines < n*letters {
 			t.Errorf("%v lines of letters %v high are %v high", n, letters, lines)
 		}
+	}
+}
+
+// TestReaderSaysWhere: the reader says which offset its numbers are from, and however long the words for the order are in a language, the bits stay
+// beside their name.
+func TestReaderSaysWhere(t *testing.T) {
+	r := newReader(memory([]byte{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}), nil)
+	r.follow(4)
+	if r.at.Text != "0x4" || r.bits.Text != "00000101" {
+		t.Errorf("at %q are the bits %q", r.at.Text, r.bits.Text)
+	}
+	r.order.Text.Set("Petit-boutiste, l’octet de poids faible en premier ⇄")
+	r.lines.Resize(fyne.NewSize(leastReader()-2*readerSide, 400))
+	name, bits := r.lines.Objects[0], r.lines.Objects[1]
+	if bits.Position().X <= name.Position().X || name.Position().Y != bits.Position().Y {
+		t.Errorf("the bits are at %v, their name at %v", bits.Position(), name.Position())
+	}
+	if r.follow(-1); r.at.Text != "" {
+		t.Errorf("of no byte the offset is %q", r.at.Text)
 	}
 }
 
