@@ -11,10 +11,12 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/model/store"
 	"savant/ui/host"
+	"savant/ui/internal/golden"
 	"savant/ui/widgets"
 )
 
@@ -44,6 +46,19 @@ func TestSavingIsShown(t *testing.T) {
 	}
 }
 
+// noticed are the words at the foot of the window: of messages and of buttons.
+func (b *bench) noticed() (list []string) {
+	golden.Walk(b.notice.Root, func(o fyne.CanvasObject) {
+		switch o := o.(type) {
+		case *widget.Label:
+			list = append(list, o.Text)
+		case *widgets.Button:
+			list = append(list, o.Text)
+		}
+	})
+	return list
+}
+
 // TestWindowMessageKeepsTheBar: a message of the window, of a move of files say, stands above the bar with Save of a tab, not in its place, and Escape
 // closes it wherever the keyboard is.
 func TestWindowMessageKeepsTheBar(t *testing.T) {
@@ -54,7 +69,7 @@ func TestWindowMessageKeepsTheBar(t *testing.T) {
 	p := b.document()
 	for name, focus := range map[string]func(){"outline": p.Focus, "filter": p.view.filter.Focus, "list": b.side.Focus} {
 		b.Notify(nil, &host.Message{Text: "a is now b", Choices: []widgets.Choice{{Words: "Undo in all files", Run: func() {}}}})
-		shown := textsOf(b.notice.Root)
+		shown := b.noticed()
 		for _, want := range []string{"a is now b", "Undo in all files", "Save"} {
 			if !slices.Contains(shown, want) {
 				t.Errorf("%q is missing of %q", want, shown)
@@ -62,7 +77,7 @@ func TestWindowMessageKeepsTheBar(t *testing.T) {
 		}
 		focus()
 		b.key(fyne.KeyEscape)
-		if shown := textsOf(b.notice.Root); slices.Contains(shown, "a is now b") || !slices.Contains(shown, "Save") {
+		if shown := b.noticed(); slices.Contains(shown, "a is now b") || !slices.Contains(shown, "Save") {
 			t.Errorf("Escape in the %s leaves %q", name, shown)
 		}
 	}
