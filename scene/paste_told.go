@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"savant/codec/message"
+	"savant/codec/variant"
 	"savant/scene/animation/port"
 	"savant/scene/translate"
 )
@@ -67,7 +68,11 @@ func (p *paste) label(item int) message.Message {
 		if !used {
 			break
 		}
-		if name := strings.TrimSuffix(p.source.Name(f), "/"); !strings.HasPrefix(name, "_") { // such as the _data of a library
+		name := strings.TrimSuffix(p.source.Name(f), "/")
+		if strings.HasPrefix(name, "_") { // such as the _data of a library
+			name = p.keyOf(f, at)
+		}
+		if name != "" {
 			names = append([]string{name}, names...)
 		}
 		if n := p.source.Tree.Node[f.Item]; n >= 0 {
@@ -79,6 +84,22 @@ func (p *paste) label(item int) message.Message {
 		return message.New(itemLabel, class, id)
 	}
 	return p.source.Label(item)
+}
+
+// keyOf is the text by which the dictionary in a field knows a sub-resource, such as the name of an animation; "" if it does not.
+func (p *paste) keyOf(f Field, item int) string {
+	v, _ := p.source.Value(f)
+	dict, _ := v.Data.(*variant.Dict)
+	id, _ := p.source.ID(item)
+	if dict == nil {
+		return ""
+	}
+	for _, e := range dict.Entries {
+		if ref, _ := e.Value.Data.(*variant.Resource); ref != nil && ref.Kind == variant.Internal && ref.ID == id {
+			return e.Key.Text
+		}
+	}
+	return ""
 }
 
 // calls is the path of a node of the other scene; of the root its name.

@@ -9,6 +9,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -421,16 +422,21 @@ func pasteAnimations(t *testing.T, from, to string, bodies []string, random *ran
 	if err := os.WriteFile(target, b.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	told := map[string]bool{} // "12 3" for a track, "12 path" for a path: those that are reported
+	told := map[string]bool{} // "a12 3" for a track, "a12 path" for a path, "a12 all": those that are reported
 	for _, n := range b.Notes() {
-		for _, arg := range n.Text.Args {
-			if item, ok := arg.(message.Message); ok && len(item.Args) > 0 {
-				if said(n).ID == "port.no-ping-pong item engine" {
-					told[fmt.Sprintf("a%v all", item.Args[len(item.Args)-1])] = true
-				}
-				for _, other := range n.Text.Args[:2] {
-					told[fmt.Sprintf("a%v %v", item.Args[len(item.Args)-1], other)] = true
-				}
+		text := said(n)
+		for _, arg := range text.Args {
+			item, ok := arg.(message.Message)
+			if !ok || item.ID != "scene.resource-of class property node" {
+				continue
+			}
+			name := path.Base(item.Args[1].(string))
+			name = name[strings.LastIndexByte(name, ':')+1:]
+			if text.ID == "port.no-ping-pong item engine" {
+				told[name+" all"] = true
+			}
+			for _, other := range text.Args[:2] {
+				told[fmt.Sprintf("%s %v", name, other)] = true
 			}
 		}
 	}

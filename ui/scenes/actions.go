@@ -11,7 +11,6 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/slot"
-	"savant/model/users"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/page"
@@ -32,7 +31,7 @@ const (
 	actionMakeUnique      host.ActionID = "make-unique"
 	actionUniqueWhole     host.ActionID = "make-unique-whole"
 	actionReplaceExternal host.ActionID = "replace-external"
-	actionRelink          host.ActionID = users.RepairStrays
+	actionRelink          host.ActionID = "relink"
 	actionRemoveUnused    host.ActionID = "remove-unused"
 )
 
