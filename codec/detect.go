@@ -252,8 +252,8 @@ func (r *reading) cover(f *framer) {
 			if r.file.Framing == Opaque {
 				continue
 			}
-			if reach := Reach(f.b[:rec.End], rec.Value, r.members[0]); reach > 0 {
-				covered += reach - rec.Start
+			if n := r.recover(f, rec); n > 0 {
+				covered += n + rec.Value - rec.Start
 				r.torn = true
 			}
 		}
@@ -269,6 +269,22 @@ func (r *reading) cover(f *framer) {
 		r.covered = float64(covered) / float64(size)
 	}
 	r.exact = r.exact && covered == size
+}
+
+// recover returns how many bytes of a damaged record can be read. Of the only record of a file that is also what follows its faults: what is met there tells
+// dialects apart too. Of several, the length of one may be what is damaged.
+func (r *reading) recover(f *framer, rec *Record) int {
+	b, d := f.b[:rec.End], r.members[0]
+	if len(r.file.Records) > 1 {
+		return max(0, Reach(b, rec.Value, d)-rec.Value)
+	}
+	n, behind := recovered(b, rec.Value, d)
+	s := newScanner(f.b, d, r.met)
+	for _, v := range behind {
+		s.within(b, v.Start)
+	}
+	s.take()
+	return n
 }
 
 // choose moves the dialect whose writer produces such bytes to the front, if the members differ in that.
@@ -311,7 +327,7 @@ func (r *reading) weigh(b []byte) {
 	roots, containers, slack := 0, 0, 0
 	for i := range r.file.Records {
 		rec := &r.file.Records[i]
-		if rec.Opaque && (!r.torn || Reach(b[:rec.End], rec.Value, r.members[0]) == 0) {
+		if rec.Opaque && (!r.torn || !holds(b[:rec.End], rec.Value, r.members[0])) {
 			continue
 		}
 		roots++

@@ -5,17 +5,13 @@ import "savant/codec/dialect"
 // leastReached is how many bytes of a damaged value must make sense for it to be more than chance.
 const leastReached = 16
 
+// largestRecovered limits the size of a value behind whose faults is looked in every dialect.
+const largestRecovered = 16 << 20
+
 // Reach returns how far the value at off can be read, which is damaged or cut short there; 0 if that is no more than chance. Only the children
 // of dictionaries and arrays tell.
 func Reach(b []byte, off int, d *dialect.Dialect) int {
-	if off < 0 || len(b)-off < leastReached {
-		return 0
-	}
-	h := le.Uint32(b[off:])
-	if h>>20 != 0 || h>>8&0xff != 0 {
-		return 0
-	}
-	if l := d.Steps()[uint8(h)].Layout; l != dialect.Dictionary && l != dialect.Array {
+	if !holds(b, off, d) {
 		return 0
 	}
 	s := skipper{b: b, steps: d.Steps(), d: d}
@@ -23,6 +19,34 @@ func Reach(b []byte, off int, d *dialect.Dialect) int {
 		return at
 	}
 	return 0
+}
+
+// holds reports whether the value at off is a dictionary or an array as engines write it.
+func holds(b []byte, off int, d *dialect.Dialect) bool {
+	if off < 0 || len(b)-off < leastReached {
+		return false
+	}
+	h := le.Uint32(b[off:])
+	l := d.Steps()[uint8(h)].Layout
+	return h>>20 == 0 && h>>8&0xff == 0 && (l == dialect.Dictionary || l == dialect.Array)
+}
+
+// recovered returns how many bytes of the value at off can be read, which is damaged or cut short, those behind its faults too, and the values there;
+// 0 if that is no more than chance.
+func recovered(b []byte, off int, d *dialect.Dialect) (n int, behind []Found) {
+	if !holds(b, off, d) {
+		return 0, nil
+	}
+	if len(b)-off <= largestRecovered {
+		if r, ok := Resync(b, off, d); ok {
+			n = len(b) - off
+			for _, g := range r.Gaps {
+				n -= g.To - g.From
+			}
+			return n, r.Values
+		}
+	}
+	return max(0, Reach(b, off, d)-off), nil
 }
 
 // reach returns where the value at off, which cannot be read to its end, stops making sense. A count that is too large is no reason not to read
@@ -57,16 +81,23 @@ func (s *skipper) reach(off, depth int) int {
 	return pos
 }
 
-// torn is the file as one value that is damaged or cut short, alone or behind its length; reach is how much of it can be read, 0 if that is no
+// torn is the file as one value that is damaged or cut short, alone or behind its length; read is how much of it can be read, 0 if that is no
 // more than chance.
-func (f *framer) torn(s *scanner) (file File, reach int) {
+func (f *framer) torn(s *scanner) (file File, read int) {
 	n := len(f.b)
 	r := Record{Prefix: -1, ValueEnd: n, End: n, Opaque: true}
 	if n > 8 {
 		s.within(f.b, 4) // for the notes
 		s.take()
 	}
-	bare, sized := Reach(f.b, 0, s.d), Reach(f.b, 4, s.d)
+	bare := Reach(f.b, 0, s.d)
+	if n > 4 && s.steps[f.b[0]].Layout == dialect.Dictionary { // an array may be the length of a small record
+		bare, _ = recovered(f.b, 0, s.d)
+	}
+	sized := max(0, Reach(f.b, 4, s.d)-4)
+	if n > 4 && int64(le.Uint32(f.b)) >= int64(n-4) { // else other records may follow
+		sized, _ = recovered(f.b, 4, s.d)
+	}
 	if sized > 0 && sized > bare {
 		r.Prefix, r.Value = 0, 4
 	}

@@ -8,23 +8,35 @@ const (
 	mostResynced   = 1 << 20 // values behind it, keys too
 	resyncWork     = 8       // times the bytes behind the fault that are read, with what was in vain
 	typesSeen      = 16      // children before the fault that tell of which types keys and elements are
+	mostGaps       = 64      // faults behind one another
+	leastTornPairs = 4       // values between two faults that are more than chance, where they are keys and values
+	leastTorn      = 8       // and where they are not
+	mostLost       = 5       // children that one fault hides, where those that follow do not go to the end
 )
 
-// Behind is what can be read behind the fault in a damaged value: From the first byte that cannot be read to To.
+// Behind is what can be read behind the faults in a damaged value.
 type Behind struct {
-	From, To int
-	Values   []int // where the values begin that follow one another from To to the end, those of entries without their keys
+	Gaps   []Gap   // the bytes that cannot be read, in order: the last gap ends where the bytes do if nothing is found behind it
+	Values []Found // the values that follow the first gap, none within another
 
-	levels []openLevel // the containers that are open at the fault, outermost first
-	at     int         // which of them goes on at To
-	more   int         // how many of its children follow there
+	counts []openLevel // the containers with gaps, with the children that they keep
 }
 
-// openLevel is a container that is open at the fault.
+// Gap is a range of bytes that cannot be read.
+type Gap struct{ From, To int }
+
+// Found is a value behind a fault.
+type Found struct {
+	Start int
+	Key   int // where its key begins; Start if it has none
+}
+
+// openLevel is a container that is open at a fault.
 type openLevel struct {
 	start, first int // of the value, of its first child
 	kind         Contents
 	count, index int       // children as it says, and before the one with the fault
+	kept         int       // children that can be read, the one with the fault not counted
 	types        [8]uint32 // the set of type ids of its keys, or of its elements, before the fault
 	fault        int       // where that child begins
 }
@@ -55,8 +67,12 @@ func (l *openLevel) fits(s *skipper, pos int) bool {
 	return s.steps[id].Layout != dialect.Empty
 }
 
-// Resync looks behind the fault in a damaged value, which b ends with, for the first place from which the rest of the open containers can be
-// read exactly to the end. ok is false if there is none nearby.
+// rest is how many children follow the one with the fault.
+func (l *openLevel) rest() int { return l.count - l.index - 1 }
+
+// Resync looks behind the faults in a damaged value, which b ends with, for the places from which it can be read on. Behind the last of them the rest
+// of the open containers is read exactly to the end; if there is no such place nearby, values that fit go on to the next fault. ok is false if
+// nothing is found.
 func Resync(b []byte, off int, d *dialect.Dialect) (r Behind, ok bool) {
 	if off < 0 || len(b)-off < leastReached {
 		return r, false
@@ -65,41 +81,162 @@ func Resync(b []byte, off int, d *dialect.Dialect) (r Behind, ok bool) {
 	if s.skip(off, 0) >= 0 {
 		return r, false
 	}
-	r.levels = s.opened(nil, off)
-	if len(r.levels) == 0 {
+	levels := s.opened(nil, off)
+	if len(levels) == 0 {
 		return r, false
 	}
-	from := r.levels[len(r.levels)-1].fault
-	work := resyncWork*(len(b)-from) + 1<<16
-	dead := map[int]bool{} // reading from there does not get to the end
-	for to := from + 4; to+leastReached <= len(b) && to-from <= farthestResync && work > 0; to += 4 {
-		likely := false
-		for i := range r.levels {
-			likely = likely || r.levels[i].fits(&s, to)
+	work := resyncWork*(len(b)-levels[len(levels)-1].fault) + 1<<16
+	for len(levels) > 0 && len(r.Gaps) < mostGaps {
+		next, found := s.run(levels, &work)
+		if !found {
+			break
 		}
-		if !likely || dead[to] {
-			continue
-		}
-		list := s.inARow(to, dead, &work)
-		for at := len(r.levels) - 1; at >= 0 && list != nil; at-- {
-			if values, more, fits := r.shared(&s, at, list); fits {
-				r.To, r.Values, r.at, r.more = to, values, at, more
-				r.trim()
-				return r, true
-			}
-		}
+		levels = r.take(&s, levels, next)
 	}
-	return r, false
+	if len(r.Values) == 0 {
+		return r, false
+	}
+	if len(levels) > 0 {
+		levels = trimmed(levels, 0)
+		r.Gaps = append(r.Gaps, Gap{levels[len(levels)-1].fault, len(b)})
+		r.close(levels)
+	}
+	return r, true
 }
 
-// trim leaves out containers of which nothing can be read.
-func (r *Behind) trim() {
-	last := len(r.levels) - 1
-	for last > r.at && r.levels[last].index == 0 {
+// run is a row of values behind a fault.
+type run struct {
+	values []int // where they begin, keys too
+	end    int   // where they end
+	at     int   // the level that goes on with them
+	lost   int   // of its children, besides the one with the fault
+}
+
+// run finds the next values that can be read. Reading lessens work.
+func (s *skipper) run(levels []openLevel, work *int) (found run, ok bool) {
+	half := *work / 2
+	*work -= half
+	if found, ok = s.search(levels, true, &half); !ok {
+		*work += half
+		found, ok = s.search(levels, false, work)
+	}
+	return found, ok
+}
+
+// search is run for values that go to the end of the bytes, if whole, or else for those that are more than chance.
+func (s *skipper) search(levels []openLevel, whole bool, work *int) (found run, ok bool) {
+	from := levels[len(levels)-1].fault
+	dead := map[int]bool{} // the row from there does not get to the end
+	var last row           // the last that was looked at
+	for to := from + 4; to+leastReached <= len(s.b) && to-from <= farthestResync && *work > 0; to += 4 {
+		likely := false
+		for i := range levels {
+			likely = likely || levels[i].fits(s, to)
+		}
+		if !likely || whole && dead[to] {
+			continue
+		}
+		if _, in := last.index[to]; !in {
+			last = s.inARow(to, dead, whole, work)
+		}
+		list := last.values[last.index[to]:]
+		switch {
+		case len(list) == 0:
+		case !whole:
+			found, ok = s.likely(levels, list, s.partly(last.end, work))
+		case last.end == len(s.b):
+			found, ok = s.shared(levels, list)
+		}
+		if ok {
+			found.end = last.end
+			return found, true
+		}
+	}
+	return run{}, false
+}
+
+// trimmed are the levels without the containers above at of which nothing can be read.
+func trimmed(levels []openLevel, at int) []openLevel {
+	last := len(levels) - 1
+	for last > at && levels[last].kept == 0 {
 		last--
 	}
-	r.levels = r.levels[:last+1]
-	r.From = r.levels[last].fault
+	return levels[:last+1]
+}
+
+// close notes levels that are read no further.
+func (r *Behind) close(levels []openLevel) {
+	for i, l := range levels {
+		if i+1 < len(levels) {
+			l.kept++ // the one with the fault, as far as it can be read
+		}
+		r.counts = append(r.counts, l)
+	}
+}
+
+// take goes on with the levels after a run, and returns those that are open at the next fault; none if it goes to the end.
+func (r *Behind) take(s *skipper, levels []openLevel, n run) []openLevel {
+	levels = trimmed(levels, n.at)
+	r.Gaps = append(r.Gaps, Gap{levels[len(levels)-1].fault, n.values[0]})
+	values := n.values
+	for at := n.at; ; at-- {
+		l := &levels[at]
+		if at+1 < len(levels) {
+			r.close(levels[at+1:])
+			levels = levels[:at+1]
+			l.kept++
+		}
+		if at == n.at {
+			l.index += n.lost
+		}
+		l.index++
+		for l.index < l.count && len(values) >= l.width() {
+			key := values[0]
+			values = values[l.width()-1:]
+			r.Values = append(r.Values, Found{values[0], key})
+			values = values[1:]
+			l.index++
+			l.kept++
+		}
+		if l.index < l.count { // the run ends here
+			if l.fault = n.end; len(values) > 0 {
+				l.fault = values[0]
+			}
+			break
+		}
+		if at == 0 {
+			r.close(levels)
+			return nil
+		}
+	}
+	had := len(levels)
+	if levels[had-1].width() == 1 || len(values) > 0 { // else a key cannot be read
+		levels = s.opened(levels, n.end)
+	}
+	for i := had; i < len(levels); i++ {
+		r.children(s, &levels[i])
+	}
+	return levels
+}
+
+// children adds the children of a container before its fault.
+func (r *Behind) children(s *skipper, l *openLevel) {
+	for pos := l.first; pos < l.fault; {
+		key := pos
+		switch l.kind {
+		case Pairs:
+			pos = s.skip(pos, 0)
+		case Named:
+			pos = s.text(pos)
+			key = pos
+		}
+		next := s.skip(pos, 0)
+		if next < 0 {
+			return
+		}
+		r.Values = append(r.Values, Found{pos, key})
+		pos = next
+	}
 }
 
 // opened appends the containers that are open where the value at off cannot be read on.
@@ -123,6 +260,7 @@ func (s *skipper) opened(list []openLevel, off int) []openLevel {
 		}
 		next := s.skip(value, 0)
 		if next < 0 {
+			l.kept = l.index
 			if inner := s.opened(append(list, l), value); len(inner) > len(list)+1 {
 				return inner
 			}
@@ -134,83 +272,132 @@ func (s *skipper) opened(list []openLevel, off int) []openLevel {
 		}
 		l.fault = next
 	}
+	l.kept = l.index
 	return append(list, l)
 }
 
-// inARow returns where the values begin that follow one another from pos exactly to the end, nil if they do not. Reading lessens work.
-func (s *skipper) inARow(pos int, dead map[int]bool, work *int) (list []int) {
-	for pos < len(s.b) {
-		end := failed
-		if !dead[pos] && len(list) < mostResynced && *work > 0 {
-			end = s.skip(pos, 0)
-		}
-		if end < 0 {
-			if pos+4 <= len(s.b) { // of a container it is not known how much was read in vain
-				if id := le.Uint32(s.b[pos:]) & s.d.Binary.TypeMask; id <= 0xff && !s.steps[id].Plain {
-					*work -= len(s.b) - pos
-				}
-			}
-			for _, at := range append(list, pos) {
-				dead[at] = true
-			}
-			return nil
-		}
-		*work -= end - pos
-		list = append(list, pos)
-		pos = end
-	}
-	return list
+// row is a row of values that follow one another.
+type row struct {
+	values []int       // where they begin
+	end    int         // where the last ends: at the end of the bytes, or where none can be read
+	index  map[int]int // of values
 }
 
-// shared shares values among a level, of which children are missing, and all around it, of which none are. It returns those that are no keys,
-// and how many children the level has of them.
-func (r *Behind) shared(s *skipper, at int, list []int) (values []int, more int, ok bool) {
-	around := 0
-	for _, l := range r.levels[:at] {
-		rest := l.count - l.index - 1
-		if l.kind == Named && rest > 0 { // names are no values
-			return nil, 0, false
+// inARow returns the values that follow one another from pos. If whole, it stops at one whose row is known to be dead, and notes those of another that is.
+// Reading lessens work.
+func (s *skipper) inARow(pos int, dead map[int]bool, whole bool, work *int) row {
+	r := row{end: pos, index: map[int]int{}}
+	for r.end < len(s.b) {
+		end := failed
+		if !(whole && dead[r.end]) && len(r.values) < mostResynced && *work > 0 {
+			end = s.skip(r.end, 0)
 		}
-		around += rest * l.width()
-	}
-	l := &r.levels[at]
-	here := len(list) - around
-	if l.kind == Named || here <= 0 || here%l.width() != 0 || here/l.width() >= l.count-l.index {
-		return nil, 0, false
-	}
-	more = here / l.width()
-	next := 0
-	for i, n := at, more; i >= 0; i-- {
-		l := &r.levels[i]
-		if i < at {
-			n = l.count - l.index - 1
-		}
-		for range n {
-			if !l.fits(s, list[next]) {
-				return nil, 0, false
+		if end < 0 {
+			if r.end+4 <= len(s.b) { // of a container it is not known how much was read in vain
+				if id := le.Uint32(s.b[r.end:]) & s.d.Binary.TypeMask; id <= 0xff && !s.steps[id].Plain {
+					*work -= len(s.b) - r.end
+				}
 			}
-			next += l.width()
-			values = append(values, list[next-1])
+			for _, at := range append(r.values, r.end) {
+				dead[at] = true
+			}
+			break
+		}
+		*work -= end - r.end
+		r.index[r.end] = len(r.values)
+		r.values = append(r.values, r.end)
+		r.end = end
+	}
+	return r
+}
+
+// shared shares values that go to the end among a level, of which children are missing, and all around it, of which none are.
+func (s *skipper) shared(levels []openLevel, list []int) (run, bool) {
+	for at := len(levels) - 1; at >= 0; at-- {
+		here := len(list)
+		for _, l := range levels[:at] {
+			here -= l.rest() * l.width()
+		}
+		l := &levels[at]
+		lost := l.rest() - here/l.width()
+		if here > 0 && here%l.width() == 0 && lost >= 0 && s.fit(levels, at, lost, list) {
+			return run{values: list, at: at, lost: lost}, true
 		}
 	}
-	return values, more, true
+	return run{}, false
+}
+
+// partly returns how many children can be read in the value at off, which is damaged. Reading lessens work.
+func (s *skipper) partly(off int, work *int) (n int) {
+	for _, l := range s.opened(nil, off) {
+		n += l.kept
+		*work -= l.fault - l.first
+	}
+	return n
+}
+
+// likely shares values that do not go to the end among a level and those around it, if they are more than chance and more have to follow. The next value
+// can be read in part.
+func (s *skipper) likely(levels []openLevel, list []int, part int) (run, bool) {
+	for lost := range mostLost {
+		for at := len(levels) - 1; at >= 0; at-- {
+			room, least := -lost*levels[at].width(), leastTorn
+			if levels[at].kind == Pairs && levels[at].rest() > lost {
+				least = leastTornPairs
+			}
+			for _, l := range levels[:at+1] {
+				room += l.rest() * l.width()
+			}
+			if len(list)+part >= least && len(list) < room && s.fit(levels, at, lost, list) {
+				return run{values: list, at: at, lost: lost}, true
+			}
+		}
+	}
+	return run{}, false
+}
+
+// fit reports whether values have the types of their places, in a level that misses some children and in those around it.
+func (s *skipper) fit(levels []openLevel, at, lost int, list []int) bool {
+	n := 0
+	for i := at; i >= 0 && n < len(list); i-- {
+		l := &levels[i]
+		rest := l.rest()
+		if i == at {
+			rest -= lost
+		}
+		if rest < 0 || l.kind == Named && rest > 0 { // names are no values
+			return false
+		}
+		for ; rest > 0 && n < len(list); rest-- {
+			if !l.fits(s, list[n]) {
+				return false
+			}
+			n += l.width()
+		}
+	}
+	return n >= len(list)
 }
 
 // without returns the value at off without what cannot be read; nil if that is not a value then.
 func (r *Behind) without(b []byte, off int, d *dialect.Dialect) []byte {
-	out := append(append([]byte(nil), b[off:r.From]...), b[r.To:]...)
-	for i, l := range r.levels {
-		n := l.count
-		if i >= r.at {
-			n = l.index
-			if i == r.at {
-				n += r.more
-			}
-			if i+1 < len(r.levels) {
-				n++ // the one with the fault, as far as it can be read
+	var out []byte
+	at := off
+	for _, g := range r.Gaps {
+		out = append(out, b[at:g.From]...)
+		at = g.To
+	}
+	out = append(out, b[at:]...)
+	moved := func(pos int) int {
+		by := off
+		for _, g := range r.Gaps {
+			if g.To <= pos {
+				by += g.To - g.From
 			}
 		}
-		SetCount(out[l.start-off:l.first-off], n)
+		return pos - by
+	}
+	for _, l := range r.counts {
+		SetCount(out[moved(l.start):moved(l.first)], l.kept)
 	}
 	if end, ok := End(out, 0, d); !ok || end != len(out) {
 		return nil

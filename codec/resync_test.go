@@ -54,7 +54,7 @@ func TestResync(t *testing.T) {
 			at := first + bytes.Index(b[first:], key) + len(key) + c.into
 			b[at] = 0xee
 			r, ok := codec.Resync(b, 0, d)
-			if !ok || len(r.Values) != c.values || r.From > at || r.To <= at {
+			if !ok || len(r.Values) != c.values || r.Gaps[0].From > at || r.Gaps[0].To <= at {
 				t.Errorf("%s, %s: %v, %+v, not %d values", d.Name, c.key, ok, r, c.values)
 				continue
 			}
@@ -70,6 +70,46 @@ func TestResync(t *testing.T) {
 			if got := literal.Text(v, dialect.Godot46); got != want {
 				t.Errorf("%s, %s: %s\nnot %s", d.Name, c.key, got, want)
 			}
+		}
+	}
+}
+
+// TestResyncBehindSeveralFaults damages a type in the first entry of a save or later, and cuts the end off: what stands between is found, as is the engine of
+// the save although it begins with the fault.
+func TestResyncBehindSeveralFaults(t *testing.T) {
+	for _, d := range []*dialect.Dialect{dialect.Godot46, dialect.Godot3} {
+		whole := party(t, d)
+		cut := bytes.LastIndex(whole, []byte("lamp")) // in the items of "Cy"
+		for _, c := range []struct {
+			key  string // the first of this key
+			want string
+		}{
+			{"version", `{"players": [{"name": "Ada", "gold": 12, "items": ["rope", "lamp"], "hp": 1.0}, {"name": "Bo", "gold": 12, "items": ["rope", "lamp"], "hp": 1.0}, {"name": "Cy", "gold": 12, "items": ["rope"]}]}`},
+			{"gold", `{"version": 3, "players": [{"name": "Ada", "items": ["rope", "lamp"], "hp": 1.0}, {"name": "Bo", "gold": 12, "items": ["rope", "lamp"], "hp": 1.0}, {"name": "Cy", "gold": 12, "items": ["rope"]}]}`},
+		} {
+			b := bytes.Clone(whole[:cut])
+			b[dialect.Padded(bytes.Index(b, []byte(c.key))+len(c.key))] = 0xee
+			part, err := codec.Salvage(b, 0, d)
+			if err == nil {
+				t.Errorf("%s, %s: nothing is wrong", d.Name, c.key)
+			}
+			v, _, err := codec.Decode(part, 0, d)
+			if err != nil {
+				t.Errorf("%s, %s: %v", d.Name, c.key, err)
+				continue
+			}
+			if got := literal.Text(v, dialect.Godot46); got != c.want {
+				t.Errorf("%s, %s: %s\nnot %s", d.Name, c.key, got, c.want)
+			}
+			record := append(binary.LittleEndian.AppendUint32(nil, uint32(len(whole))), b...)
+			if g := codec.Detect(record)[0]; g.Dialect != d && !holds(g.Same, d) {
+				t.Errorf("%s, %s: it is %s, %s", d.Name, c.key, g.Dialect.Name, g.File.Framing.Message())
+			}
+		}
+		b := append(binary.LittleEndian.AppendUint32(nil, uint32(len(whole))), whole...)
+		b[4+dialect.Padded(bytes.Index(whole, []byte("version"))+len("version"))] = 0xee
+		if g := codec.Detect(b)[0]; g.Dialect != d && !holds(g.Same, d) || g.File.Framing != codec.Chain {
+			t.Errorf("%s: the first type of a whole record is damaged: it is %s, %s", d.Name, g.Dialect.Name, g.File.Framing.Message())
 		}
 	}
 }
@@ -95,13 +135,22 @@ func TestResyncOfHostileBytes(t *testing.T) {
 		if !ok {
 			continue
 		}
-		if r.From >= r.To || r.To >= len(b) || len(r.Values) == 0 || r.Values[0] < r.To {
-			t.Errorf("%d to %d, %d values of %d bytes", r.From, r.To, len(r.Values), len(b))
+		if len(r.Values) == 0 || len(r.Gaps) == 0 || r.Gaps[0].To >= len(b) || r.Values[0].Start < r.Gaps[0].To {
+			t.Errorf("%v, %d values of %d bytes", r.Gaps, len(r.Values), len(b))
 		}
-		for _, at := range r.Values {
-			if _, ok := codec.End(b, at, dialect.Godot46); !ok {
-				t.Errorf("no value begins at %d", at)
+		last := 0
+		for _, g := range r.Gaps {
+			if g.From < last || g.To < g.From || g.To > len(b) {
+				t.Errorf("%v of %d bytes", r.Gaps, len(b))
 			}
+			last = g.To
+		}
+		for i, v := range r.Values {
+			end, ok := codec.End(b, v.Start, dialect.Godot46)
+			if !ok || v.Key > v.Start || i > 0 && v.Key < last {
+				t.Errorf("no value begins at %d, with a key at %d", v.Start, v.Key)
+			}
+			last = end
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 // behind looks for what can be read behind the fault in a damaged record.
 func (b *Form) behind(r record) (found codec.Behind, ok bool) {
-	if !r.opaque || b.named || b.unknown || b.order != nil && r.prefix >= 0 && b.cutShort(r) {
+	if !r.opaque || b.named || b.unknown {
 		return found, false
 	}
 	return codec.Resync(b.host.Bytes().View(r.value, r.end), 0, b.host.Dialect())
@@ -23,12 +23,10 @@ func (b *Form) marks(r model.Row, p place) []marking {
 	var list []marking
 	if found, ok := b.behind(rec); ok {
 		list = make([]marking, len(found.Values))
-		last := int64(found.To)
-		for i, at := range found.Values {
-			n, _ := codec.End(b.host.Bytes().View(rec.value, rec.end), at, b.host.Dialect()) // Resync went over it
+		for i, v := range found.Values {
+			end, _ := codec.End(b.host.Bytes().View(rec.value, rec.end), v.Start, b.host.Dialect()) // Resync went over it
 			by := rec.value - p.start
-			list[i] = marking{start: int64(at) + by, end: int64(n) + by, as: model.MarkValue, lead: int64(at) - last}
-			last = int64(n)
+			list[i] = marking{start: int64(v.Start) + by, end: int64(end) + by, as: model.MarkValue, lead: int64(v.Start - v.Key)}
 		}
 	}
 	b.keepMarks(r, list)

@@ -103,12 +103,12 @@ const decodedAtOnce = 1 << 20
 // countBehind counts the values behind the fault in a damaged record. It stops early when ctx ends.
 func (b *Form) countBehind(ctx context.Context, r record) (total int) {
 	found, _ := b.behind(r)
-	for _, at := range found.Values {
+	for _, v := range found.Values {
 		if ctx.Err() != nil {
 			break
 		}
-		if end, err := b.reader.End(r.value+int64(at), r.end); err == nil {
-			total += b.countValue(r.value+int64(at), end)
+		if end, err := b.reader.End(r.value+int64(v.Start), r.end); err == nil {
+			total += b.countValue(r.value+int64(v.Start), end)
 		}
 	}
 	return total

@@ -54,24 +54,30 @@ func (b *Form) tear() (found bool) {
 		if !r.opaque {
 			continue
 		}
-		if r.good = b.readable(&b.reader, r); r.good > 0 {
-			if b.order != nil && r.prefix >= 0 && b.cutShort(r) {
-				r.cause = cutThere(r.cause, message.New(cutRecord, r.end-r.value, b.number(r.prefix, b.order)))
-			}
-			b.records.set(i, r)
-			found = true
-		} else if _, ok := b.behind(r); ok {
-			found = true
+		r.good = b.readable(&b.reader, r)
+		_, more := b.behind(r)
+		if r.good == 0 && !more {
+			continue
 		}
+		if b.order != nil && r.prefix >= 0 && b.cutShort(r) {
+			r.cause = cutThere(r.cause, r.end-r.value, b.number(r.prefix, b.order), more)
+		}
+		b.records.set(i, r)
+		found = true
 	}
 	return found
 }
 
-// cutThere says that the file ends within a record, at the place where that, whose cause is given, stops making sense.
-func cutThere(cause error, cut message.Message) error {
+// cutThere says that the file ends within a record, of which here of its bytes are there: at the place where that, whose cause is given, stops making
+// sense, or if more can be read behind that, as well as the cause.
+func cutThere(cause error, here, length int64, more bool) error {
+	cut := message.New(cutRecord, here, length)
 	var wrong *codec.Error
-	if errors.As(cause, &wrong) {
-		return &codec.Error{Offset: wrong.Offset, Path: wrong.Path, What: cut}
+	if !errors.As(cause, &wrong) {
+		return cut.Err()
 	}
-	return cut.Err()
+	if more {
+		cut = message.New(cutRecordToo, wrong.What, here, length)
+	}
+	return &codec.Error{Offset: wrong.Offset, Path: wrong.Path, What: cut}
 }

@@ -19,6 +19,7 @@ const (
 	unknownBytes      message.ID = "save.unknown-bytes"
 	andOtherBytes     message.ID = "save.and-other-bytes kind"
 	cutRecord         message.ID = "save.cut-record here length"
+	cutRecordToo      message.ID = "save.cut-record-too what here length"
 	unexplainedFollow message.ID = "save.unexplained-follow n"
 )
 
@@ -56,13 +57,16 @@ func Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
 // record whose end is missing, whichever can be read farther. The part offered as intact ends at the same place.
 func farthest(b []byte, cause error) error {
 	const most = 16 << 20 // of bytes that are read again in every dialect
-	if len(b) <= 8 || len(b) > most || int64(binary.LittleEndian.Uint32(b)) <= int64(len(b)-4) {
+	if len(b) <= 8 || len(b) > most || int64(binary.LittleEndian.Uint32(b)) < int64(len(b)-4) {
 		return cause
 	}
 	at := 0
 	var wrong *codec.Error
 	if errors.As(cause, &wrong) {
 		at = wrong.Offset
+	}
+	if _, err := codec.Skip(b, 4, dialect.Godot46); at < 4 && errors.As(err, &wrong) && int64(binary.LittleEndian.Uint32(b)) == int64(len(b)-4) {
+		at, cause = wrong.Offset, err // the length fits the file
 	}
 	for _, d := range dialect.All() {
 		if _, err := codec.Skip(b, 4, d); errors.As(err, &wrong) && wrong.Offset >= max(at+1, leastSalvaged) {
