@@ -39,9 +39,6 @@ func (p *porter) between(n int, t *animation.Track, replaced bool) {
 		p.startAtOnce(n, t)
 		return
 	}
-	if t.Interpolation >= animation.LinearAngle && !p.toNewer() {
-		p.unwind(n, t)
-	}
 	holds, mixes, curves, differs := false, false, false, replaced && len(t.Keys) > 1
 	for i, k := range t.Keys {
 		next := (i + 1) % len(t.Keys)
@@ -89,9 +86,15 @@ func shears(list ...variant.Value) bool {
 }
 
 // unwind changes numbers that Godot 4 mixes as angles, the shortest way, so that Godot 3 goes the same way between
-// them.
+// them. They are those of Godot 4, which takes all of them for radians.
 func (p *porter) unwind(n int, t *animation.Track) {
+	if t.Interpolation < animation.LinearAngle || p.toNewer() {
+		return
+	}
 	t.Interpolation -= animation.LinearAngle - animation.Linear
+	if t.Type != "value" || t.Update == 1 { // discrete
+		return
+	}
 	turn := func(from, to float64) float64 {
 		d := math.Mod(to-from, 2*math.Pi)
 		return math.Mod(2*d, 2*math.Pi) - d

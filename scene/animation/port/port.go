@@ -121,6 +121,7 @@ func (p *porter) one(n int) {
 			return
 		}
 	}
+	p.unwind(n, &t)
 	replaced := false // a type that the other engine lacks
 	for i := range t.Keys {
 		k := &t.Keys[i]
