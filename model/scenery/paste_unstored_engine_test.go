@@ -61,6 +61,8 @@ func TestPasteStores(t *testing.T) {
 		{"RayCast2D", "", "enabled = false"},
 		{"ToolButton", "", "flat = true"},
 		{"TextureButton", "", ""},
+		{"Camera2D", "rotating = true", "ignore_rotation = false"},
+		{"TextEdit", "readonly = true", "editable = false"},
 		{"TextureButton", "expand = true", "ignore_texture_size = true\nstretch_mode = 0"},
 		{"TextureRect", "", "stretch_mode = 2"},
 		{"MeshInstance", "", "skeleton = NodePath(\"..\")"},

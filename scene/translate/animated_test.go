@@ -21,6 +21,10 @@ func TestAnimated(t *testing.T) {
 		{dialect.Godot46, dialect.Godot3, "Camera2D", "zoom", "Vector2(0.5, 2)", "zoom", "Vector2(2, 0.5)", true, true},
 		{dialect.Godot3, dialect.Godot46, "Camera2D", "zoom", "4.0", "zoom", "0.25", true, true}, // zoom:x
 		{dialect.Godot3, dialect.Godot46, "", "zoom", "Vector2( 2, 0.5 )", "zoom", "Vector2(0.5, 2)", true, true},
+		{dialect.Godot3, dialect.Godot46, "Camera2D", "rotating", "true", "ignore_rotation", "false", true, false},
+		{dialect.Godot46, dialect.Godot3, "Camera2D", "ignore_rotation", "true", "rotating", "false", true, false},
+		{dialect.Godot3, dialect.Godot46, "TextEdit", "readonly", "true", "editable", "false", true, false},
+		{dialect.Godot46, dialect.Godot3, "TextEdit", "editable", "true", "readonly", "false", true, false},
 		{dialect.Godot3, dialect.Godot46, "GraphEdit", "zoom", "2.0", "zoom", "2.0", true, false},
 		{dialect.Godot3, dialect.Godot46, "Control", "rect_rotation", "30.0", "rotation", "0.5235988", true, false},
 		{dialect.Godot46, dialect.Godot3, "Control", "rotation", "0.5235988", "rect_rotation", "30.0", true, false},

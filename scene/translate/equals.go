@@ -43,7 +43,6 @@ var equals = []equal{
 	{"RigidBody2D", []stored{{mode, 1}}, []stored{{freeze, true}}},
 	{"RigidBody2D", []stored{{mode, 2}}, []stored{{"lock_rotation", true}}},
 	{"Label", []stored{{"autowrap", true}}, []stored{{"autowrap_mode", 3}}},
-	{"TextEdit", []stored{{"readonly", true}}, []stored{{"editable", false}}},
 	{"TextEdit", []stored{{"wrap_enabled", true}}, []stored{{"wrap_mode", 1}}},
 	{"TextEdit", []stored{{"caret_block_mode", true}}, []stored{{"caret_type", 1}}},
 }

@@ -13,8 +13,10 @@ var rewrites = []rewrite{
 	{material, "clearcoat_gloss", "clearcoat_roughness", inverse, inverse, true, false},
 	{"AnimatedSprite", "playing", autoplay, plays, playing, false, false},
 	{"AnimatedSprite3D", "playing", autoplay, plays, playing, false, false},
+	{"Camera2D", "rotating", "ignore_rotation", opposite, opposite, true, false},
 	{"Camera2D", "zoom", "zoom", reciprocal, reciprocal, true, true},
 	{"RichTextLabel", "bbcode_text", "text", marked, marked, false, false},
+	{"TextEdit", "readonly", "editable", opposite, opposite, true, false},
 }
 
 type rewrite struct {
@@ -35,6 +37,11 @@ const autoplay = "autoplay"
 
 func inverse(v variant.Value, _ []variant.Property) (variant.Value, bool) {
 	return variant.OfFloat(short(1 - v.Float())), v.Type == variant.Float
+}
+
+// opposite turns a switch around.
+func opposite(v variant.Value, _ []variant.Property) (variant.Value, bool) {
+	return variant.OfBool(!v.Bool()), v.Type == variant.Bool
 }
 
 // reciprocal turns a zoom around: 2 is half as large in Godot 3, and twice as large in Godot 4. Neither takes 0.
