@@ -35,6 +35,9 @@ func (t *Translator) Animated(class, property string) (a Animated, ok bool) {
 		if b.several(class, there, property) {
 			return a, false
 		}
+		if a, ok = b.animatedPicture(class, property); ok {
+			return a, true
+		}
 		for _, row := range rewrites {
 			from, to, rewrite := b.way(row)
 			if from == property && row.moves && (class == "" && from == to || b.heir(class, there, row.class)) {

@@ -12,7 +12,8 @@ import (
 type between struct {
 	old, now *class.Table
 	from     *dialect.Dialect
-	notThere func(property string) // tells that a property is left out
+	notThere func(property string)                   // tells that a property is left out
+	middle   func(names, property string, n float64) // tells that two properties become one with a number
 }
 
 const material = "SpatialMaterial"

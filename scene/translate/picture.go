@@ -24,6 +24,27 @@ const (
 // has no choice likewise (texture_button.cpp and texture_rect.cpp of 3.6 and 4.6).
 var pictures = map[string]string{"TextureButton": ignore, "TextureRect": expands}
 
+// animatedPicture is the property that an animation moves to let a control be smaller than its picture.
+func (b between) animatedPicture(of, property string) (a Animated, ok bool) {
+	was, now := b.majors()
+	by := pictures[of]
+	switch {
+	case was < now && by != "" && property == expand:
+		return Animated{by, false, func(v variant.Value) (variant.Value, bool) {
+			if n, is := asNumber(v); is && by == expands {
+				return variant.OfInt(int64(n)), true
+			}
+			return v, v.Type == variant.Bool
+		}}, true
+	case was > now && by != "" && property == by:
+		return Animated{expand, false, func(v variant.Value) (variant.Value, bool) {
+			n, is := asNumber(v)
+			return variant.OfBool(n != 0), is && n <= 1 // no more is as wide as high
+		}}, true
+	}
+	return a, false
+}
+
 // picture takes from the properties of a control that shows a picture how it does, and returns what that is in the other engine. It does nothing if
 // the control has neither of the properties, unless it is whole: then it has their defaults.
 func (b between) picture(of, there string, list []variant.Property, whole bool) (left, made []variant.Property) {

@@ -60,8 +60,10 @@ func (b between) spread(of, there string, list []variant.Property) (left, made [
 			set(base+most, short(max(first, other)))
 		default:
 			n, part, ok := apart(to, first, second)
-			if set(base, n); !ok {
-				b.notThere(p.Name)
+			if _, twice := find(made, base); !ok && !twice {
+				b.middle(base+least+", "+base+most, base, short(n))
+			}
+			if set(base, short(n)); !ok {
 				continue
 			}
 			set(base+random, short(part))

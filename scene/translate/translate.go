@@ -20,6 +20,7 @@ const (
 	capsuleLies      message.ID = "translate.capsule-lies item"
 	classNotThere    message.ID = "translate.class-not-there class engine"
 	nodeNotThere     message.ID = "translate.node-not-there item class engine"
+	rangeBecomes     message.ID = "translate.range-becomes range item property number engine"
 	propertyNotThere message.ID = "translate.property-not-there property item engine"
 	valueNotThere    message.ID = "translate.value-not-there property item type engine"
 	valueChanged     message.ID = "translate.value-changed property item type now"
@@ -29,7 +30,7 @@ const (
 )
 
 // losses are the messages about what is lost: the other engine does not get it, or does not load it.
-var losses = map[message.ID]bool{classNotThere: true, nodeNotThere: true, propertyNotThere: true, valueNotThere: true, typeNotThere: true}
+var losses = map[message.ID]bool{classNotThere: true, nodeNotThere: true, propertyNotThere: true, valueNotThere: true, typeNotThere: true, rangeBecomes: true}
 
 // IsLoss reports whether a message of this package is about something that is lost, not about something that may differ.
 func IsLoss(id message.ID) bool { return losses[id] }
@@ -126,7 +127,9 @@ func (t *Translator) Properties(class string, item message.Message, list []varia
 
 // between is what the classes of the two engines say of item.
 func (t *Translator) between(item message.Message) between {
-	return between{t.old, t.now, t.from, func(property string) { t.NotThere(property, item) }}
+	return between{t.old, t.now, t.from, func(property string) { t.NotThere(property, item) }, func(names, property string, n float64) {
+		t.tell(rangeBecomes, names, item, property, strconv.FormatFloat(n, 'g', -1, 64), t.to.Title)
+	}}
 }
 
 // properties is Properties for an object of the class there in the other engine.

@@ -116,8 +116,12 @@ func (p *porter) one(n int) {
 	var there *translate.Animated
 	if moves {
 		var ok bool
-		if t.Path, there, ok = p.path(n, &t); !ok || there != nil && there.Bends && t.Type == "bezier" {
+		if t.Path, there, ok = p.path(n, &t); !ok {
 			p.NotThere(p.Tracks[n].Path, p.item)
+			return
+		}
+		if there != nil && there.Bends && t.Type == "bezier" {
+			p.Tell(noCurve, n, p.Tracks[n].Path, p.item, p.engine())
 			return
 		}
 	}
@@ -149,7 +153,7 @@ func (p *porter) one(n int) {
 		}
 	}
 	if there != nil && there.Bends && t.Interpolation != animation.Nearest && t.Update != 1 && slices.ContainsFunc(t.Keys, func(k animation.Key) bool { return !variant.Equal(k.Value, t.Keys[0].Value) }) {
-		p.differs(n)
+		p.Tell(recipBetween, n, p.Tracks[n].Path, p.item, p.engine())
 	}
 	if t.Type == "value" {
 		t.Update = p.update(t.Update)

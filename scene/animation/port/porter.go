@@ -11,6 +11,8 @@ import (
 // Messages.
 const (
 	otherBetween message.ID = "port.other-between track path item engine"
+	recipBetween message.ID = "port.reciprocal-between track path item engine"
+	noCurve      message.ID = "port.no-curve track path item engine"
 	trackLeftOut message.ID = "port.track-left-out track path item engine"
 	restUnknown  message.ID = "port.rest-unknown track path item"
 	partsUnknown message.ID = "port.parts-unknown path item"
@@ -20,7 +22,7 @@ const (
 )
 
 // IsLoss reports whether a message of this package is about something that is lost, not about something that may differ.
-func IsLoss(id message.ID) bool { return id == trackLeftOut || id == tooManyArgs }
+func IsLoss(id message.ID) bool { return id == trackLeftOut || id == noCurve || id == tooManyArgs }
 
 // Target is what a track moves in its original scene.
 type Target struct {

@@ -32,7 +32,7 @@ func (c *Call) Edited(do func(*store.File) error) {
 	for _, note := range file.Doc.Notes() {
 		switch at := Where(note.Line, note.Column, note.Offset); {
 		case note.Undecided:
-			c.Message(name, fmt.Sprintf("left as it is, %s: %s", at, English(note.Text)))
+			c.Message(name, fmt.Sprintf("please check %s: %s", at, English(note.Text)))
 		case note.Removed:
 			c.Message(name, at+": "+English(note.Text))
 		}
