@@ -34,6 +34,7 @@ func TestAnimated(t *testing.T) {
 		{dialect.Godot46, dialect.Godot3, "Control", "rotation", "0.5235988", "rect_rotation", "30.0", true, false},
 		{dialect.Godot3, dialect.Godot46, "SpatialMaterial", "clearcoat_gloss", "0.25", "clearcoat_roughness", "0.75", true, false},
 		{dialect.Godot3, dialect.Godot46, "SpatialMaterial", "depth_scale", "0.07", "heightmap_scale", "7.0", true, false},
+		{dialect.Godot46, dialect.Godot3, "StandardMaterial3D", "heightmap_scale", "5.0", "depth_scale", "0.05", true, false},
 		{dialect.Godot3, dialect.Godot46, "Node", "pause_mode", "2", "process_mode", "3", true, false},
 		{dialect.Godot3, dialect.Godot46, "OmniLight", "light_bake_mode", "1", "light_bake_mode", "2", true, false},
 		{dialect.Godot46, dialect.Godot3, "OmniLight3D", "light_bake_mode", "2", "light_bake_mode", "1", true, false},

@@ -3,6 +3,7 @@ package translate
 import (
 	"slices"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
 )
@@ -113,6 +114,16 @@ func (b between) equal(of, there string, list []variant.Property) (left, made []
 	}
 	b.outdone(taken, made)
 	return b.plain(of, there, left), made
+}
+
+// hashed is list with the transparency of Godot 4 that is hashed made one that blends: Godot 3 would draw such a material opaque.
+func (t *Translator) hashed(of, there string, item message.Message, list []variant.Property) []variant.Property {
+	b, hash := t.between(item), stored{transparency, 3}
+	if was, now := b.majors(); was <= now || !b.heir(of, there, material) || !holds(list, hash) {
+		return list
+	}
+	t.tell(hashBlends, item, t.to.Title)
+	return append(without(slices.Clone(list), hash), stored{transparency, 1}.made())
 }
 
 // took is a row that takes what an object stores, and gives it in the other engine.

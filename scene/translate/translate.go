@@ -21,6 +21,7 @@ const (
 	classNotThere    message.ID = "translate.class-not-there class engine"
 	nodeNotThere     message.ID = "translate.node-not-there item class engine"
 	rangeBecomes     message.ID = "translate.range-becomes range item property number engine"
+	hashBlends       message.ID = "translate.hash-blends item engine"
 	propertyNotThere message.ID = "translate.property-not-there property item engine"
 	valueNotThere    message.ID = "translate.value-not-there property item type engine"
 	valueChanged     message.ID = "translate.value-changed property item type now"
@@ -30,7 +31,7 @@ const (
 )
 
 // losses are the messages about what is lost: the other engine does not get it, or does not load it.
-var losses = map[message.ID]bool{classNotThere: true, nodeNotThere: true, propertyNotThere: true, valueNotThere: true, typeNotThere: true, rangeBecomes: true}
+var losses = map[message.ID]bool{classNotThere: true, nodeNotThere: true, propertyNotThere: true, valueNotThere: true, typeNotThere: true, rangeBecomes: true, hashBlends: true}
 
 // IsLoss reports whether a message of this package is about something that is lost, not about something that may differ.
 func IsLoss(id message.ID) bool { return losses[id] }
@@ -135,6 +136,7 @@ func (t *Translator) between(item message.Message) between {
 // properties is Properties for an object of the class there in the other engine.
 func (t *Translator) properties(class, there string, item message.Message, list []variant.Property) (out []variant.Property) {
 	list = advanced(t.old.Major(), t.now.Major(), t.tell, class, item, list)
+	list = t.hashed(class, there, item, list)
 	list, made := t.between(item).otherForms(class, there, list)
 	kept := &variant.Dict{} // becomes __meta__
 	for _, p := range list {
@@ -313,14 +315,16 @@ func Scaled(v variant.Value, factor float64) variant.Value {
 	return v
 }
 
-// product is the shortest number that an engine, which multiplies in 32 bits, takes for n times factor; where numbers grow, that it takes for n
-// when it divides: 0.5235988 radians are 30 degrees, and not 30.000001.
+// product is the shortest number that an engine, which multiplies in 32 bits, takes for n times factor; where numbers grow or are divided by a whole
+// one, that it takes for n the other way: 0.5235988 radians are 30 degrees, and not 30.000001, and 5 by 100 is 0.05.
 func product(n, factor float64) float64 {
 	was, by := float32(n), float32(factor)
 	made := was * by
+	back := 1 / factor
+	exact := by > 1 || math.Abs(back-math.Round(back)) < 1e-9
 	for digits := 1; digits <= 9; digits++ {
 		d, err := strconv.ParseFloat(strconv.FormatFloat(float64(made), 'g', digits, 64), 64)
-		if err == nil && (float32(d) == made || by > 1 && float32(d)*float32(1/factor) == was) {
+		if err == nil && (float32(d) == made || exact && float32(d)*float32(back) == was) {
 			return d
 		}
 	}
