@@ -70,7 +70,7 @@ func compareFile(w host.Window) {
 	if p == nil {
 		return
 	}
-	w.AskFile(dialogs.Question{Title: words.Say("Compare with"), Filters: dialogs.Filters()}, func(path string) {
+	w.AskFile(dialogs.Question{Title: words.Say("Compare %s with the file", widgets.Shorten(p.Name())), Filters: dialogs.Filters()}, func(path string) {
 		if path == p.File() || p.File() == "" || !p.Key().IsZero() { // the key may open both
 			With(w, p, path, p.Key(), filepath.Base(path))
 			return

@@ -109,7 +109,7 @@ func (c *converter) choosePlace() {
 }
 
 func (c *converter) ask() {
-	c.win.AskFile(dialogs.Question{Title: words.Say("Convert"), Filters: dialogs.Filters()}, func(path string) { c.take(path, filepath.Dir(path)) })
+	c.win.AskFile(dialogs.Question{Title: words.Say("Convert a file"), Filters: dialogs.Filters()}, func(path string) { c.take(path, filepath.Dir(path)) })
 }
 
 func (c *converter) askFolder() {

@@ -85,7 +85,7 @@ func (f *Files) ask(q Question, which func(system) question, instead func(Questi
 		return
 	}
 	q.parent = f.handle()
-	cover := f.cover()
+	cover := f.cover(q.Title)
 	go func() {
 		runtime.LockOSThread() // GTK and COM tie what they open to a thread
 		var path string
@@ -129,10 +129,12 @@ func guard(ask question, q Question) (path string, err error) {
 	return ask(q)
 }
 
-// cover keeps the window from taking input while a dialog that does not know its parent is open.
-func (f *Files) cover() *widget.PopUp {
+// cover keeps the window from taking input while a dialog that does not know its parent is open. It says what is asked: not all windows show their
+// titles.
+func (f *Files) cover(title string) *widget.PopUp {
+	head := widget.NewLabelWithStyle(title, fyne.TextAlignLeading, fyne.TextStyle{Bold: true})
 	note := widget.NewLabel(words.Say("The file dialog is open in a window of its own."))
-	p := widget.NewModalPopUp(container.NewPadded(note), f.Window.Canvas())
+	p := widget.NewModalPopUp(container.NewPadded(container.NewVBox(head, note)), f.Window.Canvas())
 	p.Show()
 	return p
 }
@@ -193,6 +195,7 @@ func (f *Files) fyneSave(q Question, answer func(string, error)) {
 }
 
 func (f *Files) show(d *dialog.FileDialog, q Question) {
+	d.SetTitleText(q.Title)
 	if q.Folder != "" {
 		if at, err := storage.ListerForURI(storage.NewFileURI(q.Folder)); err == nil {
 			d.SetLocation(at)

@@ -47,7 +47,7 @@ func folderNative(q Question) (string, error) {
 
 // run shows a dialog, if the toolkit is there.
 func run(q Question, show func(*dialog.FileBuilder) (string, error)) (string, error) {
-	if err := loadToolkit(); err != nil {
+	if err := loadToolkit(q.Title); err != nil {
 		return "", &brokenError{err}
 	}
 	path, err := show(build(q))

@@ -3,4 +3,4 @@
 package dialogs
 
 // loadToolkit has nothing to load: the dialogs are part of the system.
-func loadToolkit() error { return nil }
+func loadToolkit(string) error { return nil }

@@ -20,6 +20,7 @@ func Actions() []host.Action {
 		{ID: actionTakeBase, Words: words.Say("Take base"), Menu: host.ToolsMenu, Applies: merges, Enabled: onChange, Run: taking(threeway.Base)},
 		{ID: actionTakeBoth, Words: words.Say("Take what both sides added"), Menu: host.ToolsMenu, Applies: merges, Enabled: onAdditions, Run: func(w host.Window) { mergingOf(w).takeBoth() }},
 		{ID: actionWrite, Words: words.Say("Another value…"), Menu: host.ToolsMenu, Applies: merges, Enabled: onValue, Needs: whyFixed, Run: func(w host.Window) { mergingOf(w).ask() }},
+		{ID: actionSwap, Words: words.Say("Swap base and theirs"), Menu: host.ToolsMenu, Applies: merges, Enabled: mayTurn, Run: func(w host.Window) { mergingOf(w).turn() }},
 		{ID: actionPreview, Words: words.Say("Open the merged file as it is now"), Menu: host.ToolsMenu, Applies: merges, Enabled: merged, Run: func(w host.Window) { mergingOf(w).preview() }},
 	}
 }
@@ -38,6 +39,9 @@ func merges(w host.Window) bool { return mergingOf(w) != nil }
 
 // merged is an action's condition: a merge is shown and its result is known.
 func merged(w host.Window) bool { m := mergingOf(w); return m != nil && m.result != nil }
+
+// mayTurn is an action's condition: a merge is shown that is not being saved.
+func mayTurn(w host.Window) bool { return merged(w) && !mergingOf(w).saving }
 
 // onChange is an action's condition: a change is selected, or a place with some.
 func onChange(w host.Window) bool {

@@ -13,6 +13,7 @@ const (
 	actionTakeBoth   host.ActionID = "merge-both"
 	actionWrite      host.ActionID = "merge-value"
 	actionPreview    host.ActionID = "merge-preview"
+	actionSwap       host.ActionID = "merge-swap"
 )
 
 // changeMenu are the actions for a change, in the order of its menu.

@@ -10,7 +10,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"savant/codec/variant"
 	"savant/model/threeway"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -38,7 +37,7 @@ type merging struct {
 // Start reads the three versions and shows the merge in a new tab.
 func Start(w host.Window, r Request) {
 	m := &merging{win: w, request: r, tree: treeOf(nil, nil)}
-	m.choices = choices{map[string]threeway.Side{}, map[string]variant.Value{}}
+	m.choices = noChoices()
 	w.Work(words.Say("Opening %s", r.Name), func(ctx context.Context, progress func(float64)) error {
 		for i, s := range []Source{r.Base, r.Ours, r.Theirs} {
 			f, err := s.open(ctx, w, r.Name)
@@ -90,6 +89,7 @@ func (m *merging) restart() {
 			default:
 				m.outcome, m.known = o, run
 				m.show()
+				m.doubt()
 			}
 		}, false)
 	}()

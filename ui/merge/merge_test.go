@@ -353,3 +353,21 @@ func TestSolvedListIsRemoved(t *testing.T) {
 		}
 	}
 }
+
+// TestBaseAndTheirsSwapped gives their version for the base: that is told, and one press puts it right.
+func TestBaseAndTheirsSwapped(t *testing.T) {
+	w := hosttest.New(t, append(Actions(), FileAction()))
+	names := versions(t)
+	w.Files = []string{names[2], names[1], names[0]}
+	w.Run("merge")
+	w.After("merge", 1)
+	m := mergingOf(w)
+	if !m.turned() || m.request.asked || !w.May(actionSwap) {
+		t.Error("nothing is said of base and theirs in each other's place")
+	}
+	w.Run(actionSwap)
+	w.After("merge", 2)
+	if got := w.Last("merge"); got["changes"] != 3.0 || got["left"] != 2.0 || m.turned() || m.request.Base.Note != "1.tscn" {
+		t.Errorf("%v, base %s", got, m.request.Base.Note)
+	}
+}

@@ -17,7 +17,7 @@ import (
 
 // ask asks for the versions to merge. The document that is shown is ours, with its edits.
 func ask(w host.Window) {
-	r := Request{}
+	r := Request{asked: true}
 	p := w.Document()
 	versions := []*Source{&r.Base, &r.Theirs}
 	titles := []string{words.Say("Merge: the version that both started from (base)"), words.Say("Merge: their version")}

@@ -30,6 +30,9 @@ type choices struct {
 	values map[string]variant.Value // what was written instead of what the side has
 }
 
+// noChoices are those before the first.
+func noChoices() choices { return choices{map[string]threeway.Side{}, map[string]variant.Value{}} }
+
 // options are those of a merge with these choices.
 func (c choices) options() threeway.Options {
 	return threeway.Options{Choices: maps.Clone(c.choose), Values: maps.Clone(c.values)}

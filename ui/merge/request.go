@@ -28,6 +28,8 @@ type Request struct {
 	Base, Ours, Theirs Source
 	Out                string // the file to write; "" asks for one
 	Done               func() // called after it was written; may be nil
+
+	asked bool // the user gave the files, one after the other, perhaps in the wrong order
 }
 
 func (s Source) open(ctx context.Context, w host.Window, name string) (*store.File, error) {

@@ -35,9 +35,14 @@ static GtkWidget *(*loaded_gtk_dialog_add_button)(GtkDialog *, const gchar *, gi
 // sqweek/dialog calls this when the program starts; savant_load_gtk does it later.
 HIDDEN gboolean gtk_init_check(int *argc, char ***argv) { return TRUE; }
 
+// What the next dialog of this thread for files is called: sqweek/dialog forgets the title that it was given.
+static _Thread_local char wanted[1024];
+
+void savant_title(const char *title) { snprintf(wanted, sizeof wanted, "%s", title); }
+
 HIDDEN GtkWidget *gtk_file_chooser_dialog_new(const gchar *title, GtkWindow *parent, GtkFileChooserAction action, const gchar *button, ...)
 {
-	GtkWidget *dialog = loaded_gtk_file_chooser_dialog_new(title, parent, action, NULL);
+	GtkWidget *dialog = loaded_gtk_file_chooser_dialog_new(*wanted ? wanted : title, parent, action, NULL);
 	va_list rest;
 	va_start(rest, button);
 	for (; button; button = va_arg(rest, const gchar *)) loaded_gtk_dialog_add_button((GtkDialog *)dialog, button, va_arg(rest, gint));

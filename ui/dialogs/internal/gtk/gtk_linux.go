@@ -6,12 +6,15 @@ package gtk
 
 // #cgo pkg-config: gtk+-3.0
 // #cgo LDFLAGS: -ldl
+// #include <stdlib.h>
 // const char *savant_load_gtk(void);
+// void savant_title(const char *title);
 import "C"
 
 import (
 	"errors"
 	"sync"
+	"unsafe"
 )
 
 // Load makes GTK ready. The error says what is missing: the library, one of its functions, or a screen. Before Load has returned nil no
@@ -22,3 +25,10 @@ var Load = sync.OnceValue(func() error {
 	}
 	return nil
 })
+
+// Title sets what the dialogs for files are called that the calling thread opens next; "" leaves it to sqweek/dialog, which says "Open File" to all.
+func Title(title string) {
+	c := C.CString(title)
+	defer C.free(unsafe.Pointer(c))
+	C.savant_title(c)
+}
