@@ -126,7 +126,7 @@ type Referable interface {
 	Stands(place string) (there bool, in, rest string)
 	Attached(self, script string) []string
 	SetPaths(as message.Message, list []PathChange) (Edit, error)
-	Losses(exists func(path, uid string) bool) []Problem
+	Losses(in scene.Surroundings) []Problem
 }
 
 // InnerRow returns the row of a node that the scene has from another, by its place; 0 for documents that cannot change such

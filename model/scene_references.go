@@ -2,6 +2,7 @@ package model
 
 import (
 	"savant/codec/message"
+	"savant/scene"
 )
 
 // Uses returns where a text document refers to a target in another file. self is the path of the document in the
@@ -117,11 +118,11 @@ func (d *Document) Attached(self, script string) []string {
 	return nil
 }
 
-// Losses lists what a scene or resource names and does not have: files, of which exists tells whether the project has them,
+// Losses lists what a scene or resource names and does not have: files, of which in tells whether the project has them,
 // and nodes, with those of the scenes that KnowScenes finds. The problems have no rows.
-func (d *Document) Losses(exists func(path, uid string) bool) []Problem {
+func (d *Document) Losses(in scene.Surroundings) []Problem {
 	if f, ok := d.form.(Referable); ok {
-		return f.Losses(exists)
+		return f.Losses(in)
 	}
 	return nil
 }

@@ -20,6 +20,7 @@ const (
 	nameShared     message.ID = "scene.name-shared path"
 	trackLost      message.ID = "scene.track-lost path"
 	pathLost       message.ID = "scene.path-lost name path"
+	noNodeClass    message.ID = "scene.no-node-class engine class"
 )
 
 // Gravity says what comes of a loss.
@@ -39,20 +40,26 @@ type Loss struct {
 	Gravity Gravity
 }
 
+// Surroundings are what a scene's project tells of what the scene names.
+type Surroundings struct {
+	Exists func(path, uid string) bool // whether it has a file; true if that is unknown
+	Gives  func(class string) bool     // whether a script gives a class that name
+	Adds   func() bool                 // whether extensions may add classes to the engine
+}
+
 // mostLosses limits how many are listed.
 const mostLosses = 1000
 
-// Losses finds what a scene or resource names and does not have, with what its instances bring, in file order. exists
-// reports whether the project has a file; true if that is unknown. What depends on a scene that is unavailable or not
+// Losses finds what a scene or resource names and does not have, with what its instances bring, in file order. What depends on a scene that is unavailable or not
 // written by the engine's editor is unknown, and no loss.
-func (s *Scene) Losses(exists func(path, uid string) bool) []Loss {
+func (s *Scene) Losses(in Surroundings) []Loss {
 	var list []Loss
 	add := func(g Gravity, at Place, text message.Message) { list = append(list, Loss{at, text, g}) }
 	for i := range s.Items() {
 		file, ok := s.attribute(i, "path")
 		uid, _ := s.attribute(i, "uid")
 		switch {
-		case s.Kind(i) != ExternalItem || !ok || exists(file, uid):
+		case s.Kind(i) != ExternalItem || !ok || in.Exists(file, uid):
 		case s.needs(i):
 			add(Refused, place(i), message.New(fileMissing, file))
 		default:
@@ -60,6 +67,7 @@ func (s *Scene) Losses(exists func(path, uid string) bool) []Loss {
 		}
 	}
 	s.lostNodes(add)
+	s.lostClasses(in, add)
 	s.lostPaths(add)
 	slices.SortStableFunc(list, func(a, b Loss) int { return a.Place.compare(b.Place) })
 	return list[:min(len(list), mostLosses)]
@@ -120,6 +128,26 @@ func (s *Scene) lostNodes(add func(g Gravity, at Place, text message.Message)) {
 		case node.Within != "" && above != "." && s.bringsNo(holder, above):
 			add(Lost, at, message.New(parentVanished, nodepath.Parent(node.Path), in))
 		}
+	}
+}
+
+// lostClasses finds nodes of classes that Godot 4 does not have: it makes a placeholder in their place.
+func (s *Scene) lostClasses(in Surroundings, add func(g Gravity, at Place, text message.Message)) {
+	for n := range s.Tree.Nodes {
+		item := s.item(n)
+		i := s.Find(item, Attributes, "type")
+		if i < 0 || s.has(item, "instance") || s.has(item, "instance_placeholder") {
+			continue
+		}
+		of := s.class(item)
+		if of == "" || class.MakesNode(s.Dialect, of) || in.Gives(of) {
+			continue
+		}
+		gravity := Lost
+		if in.Adds() {
+			gravity = Hint
+		}
+		add(gravity, Place{Field: Field{item, Attributes, i}, Part: AtValue}, message.New(noNodeClass, s.Dialect.Title, of))
 	}
 }
 

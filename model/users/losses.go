@@ -10,6 +10,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"savant/model"
 	"savant/model/property"
@@ -31,13 +32,27 @@ func Losses(ctx context.Context, doc *model.Document, file string) []model.Probl
 	scenes := project.Scenes()
 	scenes.search.live = false // it is looked at once
 	scenes.Show(doc, self)
-	list := doc.Losses(func(path, uid string) bool { return ctx.Err() != nil || scenes.search.exists(ctx, self, path, uid) })
-	list = append(list, property.Unanswered(doc, func(path, uid string) *model.Document { return scenes.Open(self, path, uid) }, ScriptsAround(ctx, func() string { return file }))...)
+	around := ScriptsAround(ctx, func() string { return file })
+	list := doc.Losses(scene.Surroundings{
+		Exists: func(path, uid string) bool { return ctx.Err() != nil || scenes.search.exists(ctx, self, path, uid) },
+		Gives: func(class string) bool {
+			res, _ := around.OfClass(class)
+			return ctx.Err() != nil || res != ""
+		},
+		Adds: sync.OnceValue(func() bool {
+			list, _, err := project.walk(ctx, func(name string) bool { return slices.Contains(extensions, path.Ext(name)) })
+			return err != nil || len(list) > 0
+		}),
+	})
+	list = append(list, property.Unanswered(doc, func(path, uid string) *model.Document { return scenes.Open(self, path, uid) }, around)...)
 	list = append(list, strayHints(doc, Strays(ctx, doc, file))...)
 	list = append(list, leftovers(file)...)
 	slices.SortStableFunc(list, func(a, b model.Problem) int { return cmp.Compare(a.Offset, b.Offset) })
 	return list
 }
+
+// extensions are the endings of the files by which a project loads libraries that may add classes to the engine.
+var extensions = []string{".gdextension", ".gdnlib"}
 
 // exists reports whether the project has the file that a path and a uid in the file self name, or what the editor imported of it. True if that is
 // not known: of files outside of the project's folder, and of those in hidden folders, which the engine makes.

@@ -2,6 +2,7 @@ package users
 
 import (
 	"context"
+	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
@@ -12,6 +13,8 @@ import (
 
 	"savant/codec/enginetest"
 	"savant/model"
+	"savant/model/kinds"
+	"savant/scene"
 )
 
 // lossy is a project whose scenes name what is not there. Each file is for one kind of loss, and says at the end of its name what the
@@ -139,6 +142,20 @@ script = ExtResource("3")
 [node name="Far" type="RemoteTransform2D" parent="."]
 remote_path = NodePath("../Bolt")
 `,
+	"class.tscn": `[gd_scene format=3]
+
+[node name="A" type="Node2D"]
+
+[node name="Tween" type="Tween" parent="."]
+
+[node name="Old" type="Position2D" parent="."]
+
+[node name="Lamp" type="Lamp" parent="."]
+
+[node name="Typo" type="Sprit2D" parent="."]
+
+[node name="Late" type="Sprit2D" parent="." instance_placeholder="res://door.tscn"]
+`,
 	"plain.tscn": `[gd_scene format=3]
 
 [node name="A" type="Node2D"]
@@ -175,6 +192,10 @@ func TestLosses(t *testing.T) {
 			`3 connection[7].@method property.class-lacks("any", "Bare", "Node2D")`,
 		}},
 		{"made.tscn", []string{`3 node.Far.remote_path scene.path-lost("remote_path", "../Bolt")`}},
+		{"class.tscn", []string{
+			`2 node.Tween.@type scene.no-node-class("Godot 4.6", "Tween")`,
+			`2 node.Typo.@type scene.no-node-class("Godot 4.6", "Sprit2D")`,
+		}},
 		{"plain.tscn", []string{`2 node.Far.remote_path scene.path-lost("remote_path", "../Bolt")`}},
 	} {
 		d := opened(t, p, c.name)
@@ -242,5 +263,49 @@ func TestEngineLoses(t *testing.T) {
 				t.Errorf("%s: %s has the gravity %d", name, l.Text, l.Gravity)
 			}
 		}
+	}
+}
+
+// TestExtensionsMayHaveTheClass: where a project loads extensions a class that the engine lacks is a hint.
+func TestExtensionsMayHaveTheClass(t *testing.T) {
+	p := written(t, map[string]string{
+		"project.godot":           "config_version=5\n",
+		"bin/terrain.gdextension": "[configuration]\n",
+		"a.tscn":                  "[gd_scene format=3]\n\n[node name=\"A\" type=\"Terrain9D\"]\n",
+	})
+	list := Losses(context.Background(), opened(t, p, "a.tscn").Snapshot().Document(), filepath.Join(p.Root, "a.tscn"))
+	if len(list) != 1 || list[0].Gravity != model.Hint || list[0].Path != `node["."].@type` {
+		t.Errorf("%v", list)
+	}
+}
+
+// TestClassesOfTheCorpus: of all real scenes only one has a node of a class that its engine lacks, that of an extension which is not beside it.
+func TestClassesOfTheCorpus(t *testing.T) {
+	dir := enginetest.Folder(t, "SAVANT_CORPUS")
+	all := func(string, string) bool { return true }
+	seen, told := 0, []string(nil)
+	err := filepath.WalkDir(dir, func(file string, e fs.DirEntry, err error) error {
+		if err != nil || !slices.Contains([]string{".tscn", ".scn", ".escn"}, filepath.Ext(file)) {
+			return err
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		d, err := kinds.Open(data, model.Options{Name: file})
+		if err != nil {
+			return nil // it is encrypted
+		}
+		seen++
+		none := scene.Surroundings{Exists: all, Gives: func(string) bool { return false }, Adds: func() bool { return false }}
+		for _, l := range d.Losses(none) {
+			if strings.HasPrefix(l.Text.String(), "scene.no-node-class") {
+				told = append(told, l.Text.String())
+			}
+		}
+		return nil
+	})
+	if want := []string{`scene.no-node-class("Godot 4.3", "TBLoader")`}; err != nil || seen == 0 || !slices.Equal(told, want) {
+		t.Errorf("%d scenes, %v: %v", seen, err, told)
 	}
 }
