@@ -34,10 +34,11 @@ type change struct {
 	form       *Form
 	edit       model.Edit
 	containers []*container
-	records    int               // by how many records the file grows
-	names      map[string]bool   // of settings that come
-	copies     map[model.Row]int // how many have come into a container so far
-	between    []piece.Splice    // records that come; they belong to none that is there
+	opened     map[model.Row]*container // the containers by their rows
+	records    int                      // by how many records the file grows
+	names      map[string]bool          // of settings that come
+	copies     map[model.Row]int        // how many have come into a container so far
+	between    []piece.Splice           // records that come; they belong to none that is there
 }
 
 // container is one container in a change. Its node holds as long as the bytes do, which is until the edit is made.
@@ -51,15 +52,13 @@ type container struct {
 }
 
 func (b *Form) begin(id message.ID, of any) *change {
-	return &change{form: b, edit: model.Edit{Label: message.New(id, of)}}
+	return &change{form: b, edit: model.Edit{Label: message.New(id, of)}, opened: map[model.Row]*container{}}
 }
 
 // in returns the container of a row, opened.
 func (c *change) in(r model.Row) (*container, error) {
-	for _, k := range c.containers {
-		if k.row == r {
-			return k, nil
-		}
+	if k := c.opened[r]; k != nil {
+		return k, nil
 	}
 	p := c.form.place(r)
 	if p.kind != placeValue {
@@ -76,7 +75,7 @@ func (c *change) in(r model.Row) (*container, error) {
 		return nil, c.form.host.Refuse(r, message.New(noChildren, n.Head.Row.Name))
 	}
 	k := &container{row: r, place: p, node: n, count: n.Count}
-	c.containers = append(c.containers, k)
+	c.containers, c.opened[r] = append(c.containers, k), k
 	c.edit.Rows = append(c.edit.Rows, r)
 	return k, nil
 }

@@ -348,16 +348,24 @@ func (f *Filter) say(text string) {
 	}
 }
 
-// Admit shows a row that does not match, until the filter changes: it is new, or the user went to it. It reports whether
-// the row is shown; without a filter all rows are.
-func (f *Filter) Admit(r model.Row) bool {
-	if f.kept == nil || !listed(f.kept.rowTree, outline.Node(r)) {
+// Admit shows rows that do not match, until the filter changes: they are new, or the user went to them. It reports whether any
+// of them is shown that was not; without a filter all rows are. However many they are, the outline is brought up to date once.
+func (f *Filter) Admit(list ...model.Row) bool {
+	if f.kept == nil {
 		return false
 	}
-	f.kept.admit(outline.Node(r), true)
-	f.kept.sort()
-	f.page.Outline().Sync()
-	return true
+	admitted := false
+	for _, r := range list {
+		if n := outline.Node(r); !listed(f.kept, n) && listed(f.kept.rowTree, n) {
+			f.kept.admit(n, true)
+			admitted = true
+		}
+	}
+	if admitted {
+		f.kept.sort()
+		f.page.Outline().Sync()
+	}
+	return admitted
 }
 
 // Edited follows an edit: selected rows stay visible even if they no longer match, deleted rows disappear, and the search

@@ -53,9 +53,13 @@ func (k *filtered) Holds(n outline.Node) bool {
 
 // After implements outline.Found.
 func (k *filtered) After(nodes []outline.Node) outline.Node {
+	goes := make(map[outline.Node]bool, len(nodes))
+	for _, n := range nodes {
+		goes[n] = true
+	}
 	stays := func(n outline.Node) bool {
 		for ; n != 0; n = k.rowTree.Parent(n) {
-			if slices.Contains(nodes, n) {
+			if goes[n] {
 				return false
 			}
 		}

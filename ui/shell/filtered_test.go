@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"encoding/binary"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,9 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/outline"
 	"savant/ui/widgets"
@@ -370,5 +374,41 @@ func TestFilterSeeksText(t *testing.T) {
 	}
 	if most == 0 {
 		t.Error("nothing was done until the end")
+	}
+}
+
+// TestRemoveAndUndoManyMatches removes more rows than are edited together, all that a filter finds, one in each of many containers. Undo brings them
+// back, selected.
+func TestRemoveAndUndoManyMatches(t *testing.T) {
+	const many = 5000
+	world := variant.Value{Type: variant.Array, Data: &variant.List{}}
+	for i := range int64(many) {
+		d := variant.OfDict(variant.Entry{Key: variant.OfString("id"), Value: variant.OfInt(i)}, variant.Entry{Key: variant.OfString("hp"), Value: variant.OfInt(i)})
+		world.Data.(*variant.List).Items = append(world.Data.(*variant.List).Items, d)
+	}
+	saved, err := codec.Append(nil, variant.OfDict(variant.Entry{Key: variant.OfString("world"), Value: world}), dialect.Godot44)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "world.save")
+	if err := os.WriteFile(file, append(binary.LittleEndian.AppendUint32(nil, uint32(len(saved))), saved...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.openFile(file)
+	p := b.document()
+	original := string(p.doc.Bytes())
+	b.filters("hp")
+	p.view.outline.SelectFound()
+	p.Focus()
+	b.Do("remove")
+	b.has(p, "world[4999].hp", "")
+	b.has(p, "world[4999].id", "4999")
+	b.Do("undo")
+	if string(p.doc.Bytes()) != original {
+		t.Error("undone, the bytes differ")
+	}
+	if n := len(p.Selection()); n != many {
+		t.Errorf("undone, %d rows are selected", n)
 	}
 }

@@ -378,10 +378,8 @@ func (p *tabPage) SelectAll(list []model.Row) {
 	nodes := make([]outline.Node, len(list))
 	for i, r := range list {
 		nodes[i] = outline.Node(r)
-		if !p.view.outline.Lists(nodes[i]) {
-			p.view.filter.Admit(r)
-		}
 	}
+	p.view.filter.Admit(list...)
 	p.view.outline.SetSelection(nodes)
 }
 

@@ -1,0 +1,65 @@
+package page_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/host/hosttest"
+	"savant/ui/outline"
+	"savant/ui/page"
+)
+
+// asked counts how often the outline of a page is asked for.
+type asked struct {
+	host.Page
+	times *int
+}
+
+func (p asked) Outline() *outline.Outline {
+	*p.times++
+	return p.Page.Outline()
+}
+
+// TestFilterAdmitsManyAtOnce shows 100,000 rows that do not match, as an undo of their removal does: the outline is brought up to date once for all of
+// them, and not at all for those that are shown.
+func TestFilterAdmitsManyAtOnce(t *testing.T) {
+	const many = 100_000
+	var text strings.Builder
+	text.WriteString(`{"zebra": 1, "list": [0`)
+	for i := range many - 1 {
+		fmt.Fprintf(&text, ",%d", i)
+	}
+	text.WriteString("]}\n")
+	file := filepath.Join(t.TempDir(), "many.json")
+	if err := os.WriteFile(file, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := hosttest.New(t, nil)
+	times := 0
+	p := asked{w.OpenFile(file), &times}
+	f := page.NewFilter(p, page.NewInnerNodes(p), "")
+	f.By("zebra")
+	w.After("filtered", 1)
+	above, err := p.Doc().Find("list")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := make([]model.Row, many)
+	for i := range list {
+		list[i] = p.Doc().Child(above, i)
+	}
+	for _, want := range []int{1, 0} {
+		times = 0
+		if shown := f.Admit(list...); shown != (want == 1) || times != want {
+			t.Errorf("rows are shown: %v, the outline was brought up to date %d times, want %d", shown, times, want)
+		}
+	}
+	if !p.Page.Outline().Lists(outline.Node(list[many-1])) {
+		t.Error("the last of them is not shown")
+	}
+}
