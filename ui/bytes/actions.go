@@ -21,7 +21,7 @@ func Actions() []host.Action {
 		{ID: actionNumber, Words: words.Say("Write a number into the bytes…"), Menu: host.EditMenu, Applies: hasBytes, Run: on((*pane).chooseNumber)},
 		{Menu: host.GoMenu},
 		{ID: actionFindBytes, Words: words.Say("Find bytes…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyG, host.Control|host.Alt), Applies: hasBytes, Run: on((*pane).askFind)},
-		{ID: actionNextBytes, Words: words.Say("Next bytes found"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF3, host.Shift), Applies: hasBytes, Run: on((*pane).findNext)},
+		{ID: actionNextBytes, Words: words.Say("Next bytes found"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyG, host.Control|host.Alt|host.Shift), Applies: hasBytes, Run: on((*pane).findNext)},
 		{Menu: host.ViewMenu},
 		{ID: actionReadAs, Words: words.Say("Read as…"), Menu: host.ViewMenu, Enabled: canReadAs, Run: askReadAs},
 		{ID: actionValues, Words: words.Say("Godot values or plain JSON"), Menu: host.ViewMenu, Applies: canSwitchValues, Run: switchValues},

@@ -490,10 +490,12 @@ func replaceSelected(w host.Window) {
 	}
 }
 
-// findNext goes to the next hit.
-func findNext(w host.Window) {
-	p := w.Document()
-	if f := paneOf(p); f != nil && (len(f.hits) > 0 && p.PaneShown(PaneID) || !p.NextMatch()) {
-		f.step(1)
+// findNext goes to the next hit, or by -1 to the one before.
+func findNext(by int) func(host.Window) {
+	return func(w host.Window) {
+		p := w.Document()
+		if f := paneOf(p); f != nil && (len(f.hits) > 0 && p.PaneShown(PaneID) || !p.NextMatch(by)) {
+			f.step(by)
+		}
 	}
 }

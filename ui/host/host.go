@@ -240,8 +240,8 @@ type Page interface {
 	Settle([]model.Row)
 	// OnlyNodes reports whether the outline shows nodes and no other rows.
 	OnlyNodes() bool
-	// NextMatch goes to the next row that matches the filter of the outline. It reports whether there is one.
-	NextMatch() bool
+	// NextMatch goes to the next row that matches the filter of the outline, or by -1 to the one before. It reports whether there is one.
+	NextMatch(by int) bool
 	// Focus focuses the outline, or what the tab shows in its place.
 	Focus()
 	// FocusAt focuses the part of the tab that a place of the canvas is in, or does what Focus does.

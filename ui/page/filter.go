@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -16,6 +17,7 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
+	"savant/ui/outline/flat"
 	"savant/ui/textedit"
 	"savant/ui/widgets"
 )
@@ -45,7 +47,6 @@ type Filter struct {
 	search *search       // the current one, nil for none
 	jump   bool          // Enter was pressed before there was a match
 	all    bool          // Alt+Enter was pressed before all matches were found
-	at     int           // the match that was gone to last, -1 for none
 }
 
 // nodesPref is the name under which it is kept whether scenes show only their nodes.
@@ -101,7 +102,7 @@ func (f *Filter) showNodes(only bool) {
 	f.Root.Refresh()
 }
 
-// filterEntry is the field of the filter. Escape empties it, Enter goes to the first match and F3 to the next, and the keyboard with them; Down goes to
+// filterEntry is the field of the filter. Escape empties it, Enter goes to the first match and F3 to the next one (with Shift to the one before), and the keyboard with them; Down goes to
 // the outline, and Alt+Enter has all matches edited together.
 type filterEntry struct {
 	textedit.Entry
@@ -158,7 +159,7 @@ func (a *adder) name(text string) { a.Name, a.tip.Text = text, text }
 // NewFilter makes a filter for the outline of a page with the nodes of other scenes. It shows all rows, or only nodes where that was chosen before.
 // insert is the action of the button that adds a node or another row.
 func NewFilter(p host.Page, inner *InnerNodes, insert host.ActionID) *Filter {
-	f := &Filter{page: p, inner: inner, key: p.Window().KeyOf(insert), at: -1, Resized: func() {}, entry: &filterEntry{}, note: ink.Small("", look.Muted)}
+	f := &Filter{page: p, inner: inner, key: p.Window().KeyOf(insert), Resized: func() {}, entry: &filterEntry{}, note: ink.Small("", look.Muted)}
 	f.entry.filter = f
 	f.entry.ExtendBaseWidget(f.entry)
 	f.entry.PlaceHolder = words.Say("Filter: name, value, type")
@@ -247,7 +248,7 @@ func (f *Filter) Close() {
 // start begins to search for what the fields say.
 func (f *Filter) start() {
 	f.Close()
-	f.jump, f.all, f.at = false, false, -1
+	f.jump, f.all = false, false
 	if strings.TrimSpace(f.entry.Text) == "" && f.sort.SelectedIndex() <= 0 {
 		f.off()
 		return
@@ -328,7 +329,7 @@ func (f *Filter) show(k *filtered) {
 	}
 	if f.jump && len(k.hits) > 0 {
 		f.jump = false
-		f.Next()
+		f.page.Select(model.Row(k.hits[0]))
 	}
 }
 
@@ -398,22 +399,57 @@ func (f *Filter) Edited(moved bool) {
 	})
 }
 
-// Next goes to the next match, round and round. It reports whether there are any.
-func (f *Filter) Next() bool {
+// Next goes to the match after the selected row in the order of the rows, or by -1 to the one before it, round and round, and says so where it comes
+// round. It reports whether there are any.
+func (f *Filter) Next(by int) bool {
 	if f.kept == nil || len(f.kept.hits) == 0 {
 		return false
 	}
-	if i, ok := f.kept.hitAt[outline.Node(f.page.Selected())]; ok {
-		f.at = i
-	}
-	for range f.kept.hits {
-		f.at = (f.at + 1) % len(f.kept.hits)
-		if r := model.Row(f.kept.hits[f.at]); f.page.Doc().Alive(r) {
-			f.page.Select(r)
-			return true
+	hits, from := f.kept.hits, f.from(by)
+	for k := range hits {
+		i := from + by*k
+		around := i < 0 || i >= len(hits)
+		r := model.Row(hits[(i+len(hits)*2)%len(hits)])
+		if !f.page.Doc().Alive(r) {
+			continue
 		}
+		f.page.Select(r)
+		switch {
+		case around && by > 0:
+			f.page.Window().Note(f.page, words.Say("That was the last match. On from the top"))
+		case around:
+			f.page.Window().Note(f.page, words.Say("That was the first match. On from the end"))
+		}
+		return true
 	}
 	return false
+}
+
+// from is the number of the first match after the selected row, or by -1 of the last one before it; it may be one past the matches.
+func (f *Filter) from(by int) int {
+	n := outline.Node(f.page.Selected())
+	if line, at := ShownInner(f.page); line != nil {
+		n = at
+	}
+	if i, ok := f.kept.hitAt[n]; ok {
+		return i + by
+	}
+	place, ok := flat.Path(f.kept.rowTree, outline.Node(model.Root), n)
+	for !ok && n != 0 { // a part of a value, which is no row of the outline
+		n = f.kept.rowTree.Parent(n)
+		place, ok = flat.Path(f.kept.rowTree, outline.Node(model.Root), n)
+	}
+	i, _ := slices.BinarySearchFunc(f.kept.hits, place, func(hit outline.Node, place []int) int {
+		at, _ := flat.Path(f.kept.rowTree, outline.Node(model.Root), hit)
+		return slices.Compare(at, place)
+	})
+	if by < 0 {
+		i--
+		if len(place) == 0 {
+			i = len(f.kept.hits) - 1
+		}
+	}
+	return i
 }
 
 // enter focuses the first match, as soon as there is one.
@@ -422,7 +458,7 @@ func (f *Filter) enter() {
 		f.page.Focus()
 		return
 	}
-	f.at, f.jump = -1, true
+	f.jump = true
 	if f.kept == f.search.kept {
 		f.jump = false
 		if len(f.kept.hits) > 0 {

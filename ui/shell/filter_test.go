@@ -90,7 +90,7 @@ func TestFilterGoesDown(t *testing.T) {
 	var rows []int
 	for range int(b.last("filtered")["found"].(float64)) {
 		rows = append(rows, p.view.outline.CurrentRow())
-		p.NextMatch()
+		p.NextMatch(1)
 	}
 	if len(rows) < 2 || !slices.IsSorted(rows) || slices.Contains(rows, -1) {
 		t.Errorf("rows %v of\n%s", rows, shownRows(p))

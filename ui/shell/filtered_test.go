@@ -15,6 +15,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/ui/host"
 	"savant/ui/outline"
 	"savant/ui/widgets"
 )
@@ -224,6 +225,35 @@ func TestFilterGoesToMatches(t *testing.T) {
 	b.win.Canvas().Focus(entry)
 	if entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF3}); p.Path() == first || b.win.Canvas().Focused() != fyne.Focusable(p.view.outline) {
 		t.Errorf("F3 in the field leads to %s, the keyboard to %T", p.Path(), b.win.Canvas().Focused())
+	}
+}
+
+// TestNextMatchIsAfterTheSelectedRow goes on from a row that is no match, there and back, and says where the matches come round.
+func TestNextMatchIsAfterTheSelectedRow(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	b.filters("gold")
+	found := p.view.outline.Found.Nodes()
+	last := len(found) - 1
+	path := func(i int) string { return p.doc.Path(model.Row(found[i])) }
+	for _, c := range []struct{ on, action, to, says string }{
+		{"quests[7]", "next-hit", "quests[7].reward.gold", ""},
+		{"quests[7]", "previous-hit", "quests[6].reward.gold", ""},
+		{path(last), "next-hit", path(0), "That was the last match. On from the top"},
+		{path(0), "previous-hit", path(last), "That was the first match. On from the end"},
+		{path(1), "previous-hit", path(0), ""},
+	} {
+		p.Select(mustFind(t, p, c.on))
+		n := len(b.events("note"))
+		b.Do(host.ActionID(c.action))
+		b.one(p, c.to)
+		said := ""
+		if list := b.events("note"); len(list) > n {
+			said = list[len(list)-1]["text"].(string)
+		}
+		if said != c.says {
+			t.Errorf("%s on %s says %q, want %q", c.action, c.on, said, c.says)
+		}
 	}
 }
 

@@ -386,8 +386,8 @@ func (p *tabPage) SelectAll(list []model.Row) {
 // OnlyNodes implements host.Page.
 func (p *tabPage) OnlyNodes() bool { return p.view.filter.Nodes() }
 
-// NextMatch goes to the next row that matches the filter.
-func (p *tabPage) NextMatch() bool { return p.view.filter.Next() }
+// NextMatch goes to the next row that matches the filter, or by -1 to the one before.
+func (p *tabPage) NextMatch(by int) bool { return p.view.filter.Next(by) }
 
 // Path is that of the selected row.
 func (p *tabPage) Path() string {

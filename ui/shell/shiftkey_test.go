@@ -5,28 +5,27 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/model"
 	"savant/ui/host"
 )
 
-// TestShiftAndAFunctionKey: Shift+F3 looks for bytes, where F3 alone looks for values; a key that has no action with Shift does what it does without.
+// TestShiftAndAFunctionKey: Shift+F3 goes to the match before, where F3 alone goes to the next; a key that has no action with Shift does what it does
+// without.
 func TestShiftAndAFunctionKey(t *testing.T) {
 	for _, c := range []struct {
-		key   fyne.KeyName
-		held  fyne.KeyModifier
-		bytes bool
-	}{{fyne.KeyF3, host.Shift, true}, {fyne.KeyF3, 0, false}, {fyne.KeyF1, host.Shift, false}, {fyne.KeyF1, 0, false}} {
+		key  fyne.KeyName
+		held fyne.KeyModifier
+		to   int
+	}{{fyne.KeyF3, host.Shift, 1}, {fyne.KeyF3, 0, 3}, {fyne.KeyF1, host.Shift, 2}, {fyne.KeyF1, 0, 2}} {
 		b := newBench(t)
-		b.shows("slot_1.sav", "player.gold")
+		p := b.shows("slot_1.sav", "player.gold")
+		b.filters("gold")
+		found := p.view.outline.Found.Nodes()
+		p.Select(model.Row(found[2]))
 		b.Held = func() fyne.KeyModifier { return c.held }
 		if !b.typedKey(&fyne.KeyEvent{Name: c.key}) {
 			t.Errorf("%s with %v has no action", c.key, c.held)
 		}
-		asked := false
-		for _, e := range b.events("dialog") {
-			asked = asked || e["name"] == "find-bytes"
-		}
-		if asked != c.bytes {
-			t.Errorf("%s with %v asks for bytes: %v", c.key, c.held, asked)
-		}
+		b.one(p, p.doc.Path(model.Row(found[c.to])))
 	}
 }

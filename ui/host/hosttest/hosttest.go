@@ -675,7 +675,7 @@ func (p *page) SelectAll(list []model.Row) {
 	}
 }
 func (p *page) OnlyNodes() bool           { return false }
-func (p *page) NextMatch() bool           { return false }
+func (p *page) NextMatch(int) bool        { return false }
 func (p *page) Outline() *outline.Outline { return p.rows }
 func (p *page) Path() string              { return p.doc.Path(p.selected) }
 func (p *page) Text() bool                { return model.Has[model.Lined](p.doc) }
