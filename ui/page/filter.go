@@ -17,7 +17,6 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
-	"savant/ui/outline/flat"
 	"savant/ui/textedit"
 	"savant/ui/widgets"
 )
@@ -434,15 +433,8 @@ func (f *Filter) from(by int) int {
 	if i, ok := f.kept.hitAt[n]; ok {
 		return i + by
 	}
-	place, ok := flat.Path(f.kept.rowTree, outline.Node(model.Root), n)
-	for !ok && n != 0 { // a part of a value, which is no row of the outline
-		n = f.kept.rowTree.Parent(n)
-		place, ok = flat.Path(f.kept.rowTree, outline.Node(model.Root), n)
-	}
-	i, _ := slices.BinarySearchFunc(f.kept.hits, place, func(hit outline.Node, place []int) int {
-		at, _ := flat.Path(f.kept.rowTree, outline.Node(model.Root), hit)
-		return slices.Compare(at, place)
-	})
+	place := f.kept.place(n)
+	i, _ := slices.BinarySearchFunc(f.kept.hits, place, func(hit outline.Node, place []int) int { return slices.Compare(f.kept.place(hit), place) })
 	if by < 0 {
 		i--
 		if len(place) == 0 {

@@ -236,6 +236,19 @@ func (k *filtered) Index(n outline.Node) int {
 	return -1
 }
 
+// place is the way to a row from the root, at each row which child comes next. Parts of values, which the outline does not list, are where the value is.
+func (k *filtered) place(n outline.Node) (way []int) {
+	for ; n != outline.Node(model.Root) && n != 0; n = k.rowTree.Parent(n) {
+		if i := k.rowTree.Index(n); i >= 0 {
+			way = append(way, i)
+		} else {
+			way = way[:0]
+		}
+	}
+	slices.Reverse(way)
+	return way
+}
+
 // listed reports whether a tree has a row.
 func listed(t rowTree, n outline.Node) bool {
 	for n != outline.Node(model.Root) {

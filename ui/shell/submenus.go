@@ -26,6 +26,7 @@ func submenus() []actions.Submenu {
 		{Words: words.Say("Expand and collapse"), IDs: ids("open-below", "close-others", "close-all", "fold-panes", "enlarge-pane")},
 		{Words: words.Say("Colours"), IDs: ids("theme-system", "theme-light", "theme-dark")},
 
+		{Words: words.Say("Values found"), IDs: ids("next-hit", "previous-hit")},
 		{Words: words.Say("Find bytes"), IDs: ids("find-bytes", "next-bytes")},
 		{Words: words.Say("Bookmarks"), IDs: ids("bookmark", "bookmarks", "next-bookmark")},
 		{Words: words.Say("Parts of the window"), IDs: ids("outline", "folder", "message")},
