@@ -224,6 +224,8 @@ func (s *search) words(share float64, done bool) string {
 	switch {
 	case s.found >= filterMost:
 		return words.Say("These are the first %s rows that match. Find (Ctrl+F) searches all.", found)
+	case !done && float64(s.found) > share*filterMost: // at this rate it stops before the end
+		return words.Say("Searching until %s rows match. So far: %s", words.Number(filterMost), found)
 	case !done:
 		return words.Say("Searching, %s %% done. Rows that match so far: %s", words.Number(int64(share*100)), found)
 	case s.seen >= elementsMost:
