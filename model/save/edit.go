@@ -66,6 +66,11 @@ func (b *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 	if !ok {
 		return e, b.host.Refuse(r, message.New(undecodable))
 	}
+	v, lost, err := b.heldValue(r, v)
+	if err != nil {
+		return e, err
+	}
+	e.Notes = append(e.Notes, lost...)
 	if v.Type != t && !retype {
 		var why message.Message
 		if v, why = value.Exactly(v, t, b.host.Dialect()); !why.IsZero() {

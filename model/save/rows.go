@@ -35,6 +35,17 @@ const (
 
 // Insert plans new children.
 func (b *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Edit, error) {
+	list, lost, err := b.heldEntries(parent, index, list)
+	if err != nil {
+		return model.Edit{}, err
+	}
+	e, err := b.insert(parent, index, list)
+	e.Notes = append(e.Notes, lost...)
+	return e, err
+}
+
+// insert is Insert for values that the engine of the file has.
+func (b *Form) insert(parent model.Row, index int, list []model.Entry) (model.Edit, error) {
 	if parent == model.Root {
 		return b.insertRecords(index, list)
 	}

@@ -127,7 +127,10 @@ func pasteValue(w host.Window) {
 		return
 	}
 	set := func() {
-		if err := setAll(p, rows, v); err != nil {
+		p.Doc().AllowLosses(true) // with a note, as in every paste
+		err := setAll(p, rows, v)
+		p.Doc().AllowLosses(false)
+		if err != nil {
 			w.Fail(p, words.Say("The clipboard was not pasted into %s: %s", p.Path(), words.Sentence(err)))
 		} else if to := translated(p, text); to != "" {
 			w.Note(p, words.Say("Pasted into %s", widgets.PathWords(p.Path()))+to)
