@@ -264,6 +264,15 @@ func (c *Change) Was(p model.Patch, n int) []byte {
 	return b[:c.file.Doc.Original().ReadAt(b, p.Start)]
 }
 
+// Turn takes the replacement back in memory, or makes it again if it was taken back. Write saves that.
+func (c *Change) Turn(undo bool) {
+	if undo {
+		c.file.Doc.Go(0)
+		return
+	}
+	c.file.Doc.Go(len(c.file.Doc.History()))
+}
+
 // Write saves the file like every save: if it has changed on disk since it was planned it is not touched, and the old
 // file is kept as a backup.
 func (c *Change) Write(ctx context.Context, o store.SaveOptions) (store.Saved, error) {

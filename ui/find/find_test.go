@@ -249,6 +249,19 @@ func TestFindInFolder(t *testing.T) {
 	if got := labels(f.list); got != "levels/deep/a.tscn 1 value\n node.Handle.speed 500\nlevels/door.tscn 1 value\n node.Handle.speed 50" || f.note.Text != "2 values replaced in 2 files." {
 		t.Errorf("the list has %s, and the note says %s", got, f.note.Text)
 	}
+	step := w.Steps.ToUndo()
+	for _, c := range []struct{ deep, door string }{{"speed = 50\n", "speed = 5\n"}, {"speed = 500\n", "speed = 50\n"}} {
+		step.Turn(w)
+		next(w, "replaced-turned")
+		for name, want := range map[string]string{"a.tscn": c.deep, "../door.tscn": c.door} {
+			if text, _ := os.ReadFile(filepath.Join(root, "levels", "deep", name)); string(text) != strings.Replace(hosttest.Door, "speed = 5\n", want, 1) {
+				t.Errorf("undone %v, %s: %s", step.Undone, name, text)
+			}
+		}
+	}
+	if step.Undone {
+		t.Error("it is done again, but counts as undone")
+	}
 	for _, e := range w.Events("replaced-file") {
 		if backup, _ := e["backup"].(string); backup == "" {
 			t.Errorf("no backup: %v", e)

@@ -184,21 +184,25 @@ func bytesWords(b []byte, text bool) string {
 
 // write saves the files in the background, and reports each of them.
 func (f *folderTab) write(plan []*folder.Change, some bool) {
-	w := f.win
-	limits := w.Limits()
 	f.busy = true
 	f.note.Paint(words.Say("Writing…"), look.Muted)
+	writeAll(f.win, f.short, plan, func(done []*folder.Change, failed []string) { f.written(done, failed, some) })
+}
+
+// writeAll saves files in the background, tells each of them, and then calls done with those that were written and why the others were not.
+func writeAll(w host.Window, short func(string) string, plan []*folder.Change, done func(written []*folder.Change, failed []string)) {
+	limits := w.Limits()
 	go func() {
 		var failed []string
-		var done []*folder.Change
+		var written []*folder.Change
 		batch := store.NewBatch("")
 		defer batch.End()
 		for _, c := range plan {
 			saved, err := c.Write(context.Background(), store.SaveOptions{Limits: limits, Batch: batch})
 			if err == nil {
-				done = append(done, c)
+				written = append(written, c)
 			} else {
-				failed = append(failed, f.short(c.File)+": "+whyNotWritten(err))
+				failed = append(failed, short(c.File)+": "+whyNotWritten(err))
 			}
 			w.RunOnUI(func() {
 				if w.Trace("replaced-file", "file", c.File, "done", err == nil, "backup", saved.Backup, "values", c.Result.Changed); err == nil {
@@ -206,7 +210,7 @@ func (f *folderTab) write(plan []*folder.Change, some bool) {
 				}
 			}, true)
 		}
-		w.RunOnUI(func() { f.written(done, failed, some) }, false)
+		w.RunOnUI(func() { done(written, failed) }, false)
 	}()
 }
 
@@ -225,6 +229,12 @@ func (f *folderTab) written(done []*folder.Change, failed []string, some bool) {
 	m := &host.Message{Text: text, Color: look.Good}
 	if len(failed) > 0 {
 		m.Text, m.Color = text+"\n"+words.Say("Not written:")+"\n"+strings.Join(failed, "\n"), look.Error
+	}
+	if len(done) > 0 {
+		r := &replaced{files: done, short: f.short}
+		r.step = &host.FileStep{Words: words.Say("Replace in %s", f.path), Turn: r.turn}
+		f.win.Did(r.step)
+		m.Choices = []widgets.Choice{r.choice(f.win)}
 	}
 	f.win.Notify(f.page, m)
 	f.win.Trace("replaced-in-folder", "files", len(done), "failed", len(failed))

@@ -15,6 +15,12 @@ type ActionID string
 // ActionUndo undoes the last step. Features show its key.
 const ActionUndo ActionID = "undo"
 
+// ActionUndoFiles and ActionRedoFiles undo and redo the latest change of files. What lists files does it with the keys of undo and redo.
+const (
+	ActionUndoFiles ActionID = "undo-files"
+	ActionRedoFiles ActionID = "redo-files"
+)
+
 // ActionRenameAll renames what is selected in all files of the project. What renames it in its own file offers that.
 const ActionRenameAll ActionID = "rename-all"
 

@@ -5,12 +5,6 @@ import (
 	"savant/ui/internal/words"
 )
 
-// The ids of the actions in this file.
-const (
-	actionUndoFiles host.ActionID = "undo-files"
-	actionRedoFiles host.ActionID = "redo-files"
-)
-
 // fileStepActions undo and redo what changed several files, long after its message is gone.
 func fileStepActions() []host.Action {
 	undone := func(w host.Window) string {
@@ -26,10 +20,10 @@ func fileStepActions() []host.Action {
 		return ""
 	}
 	return []host.Action{
-		{ID: actionUndoFiles, Words: words.Say("Undo the last change of files"), Now: undone, Sought: words.Say("move rename take back"), Menu: host.EditMenu, Applies: when(func(w *Window) bool { return w.did.ToUndo() != nil }),
-			Needs: host.Needs(words.Say("no file was moved or renamed")), Run: run(undoFiles)},
-		{ID: actionRedoFiles, Words: words.Say("Redo the last change of files"), Now: redone, Menu: host.EditMenu, Applies: when(func(w *Window) bool { return w.did.ToRedo() != nil }),
-			Needs: host.Needs(words.Say("no move or rename of a file was undone")), Run: run(redoFiles)},
+		{ID: host.ActionUndoFiles, Words: words.Say("Undo the last change of files"), Now: undone, Sought: words.Say("move rename take back"), Menu: host.EditMenu, Applies: when(func(w *Window) bool { return w.did.ToUndo() != nil }),
+			Needs: host.Needs(words.Say("no file was moved, renamed or changed by a replacement")), Run: run(undoFiles)},
+		{ID: host.ActionRedoFiles, Words: words.Say("Redo the last change of files"), Now: redone, Menu: host.EditMenu, Applies: when(func(w *Window) bool { return w.did.ToRedo() != nil }),
+			Needs: host.Needs(words.Say("no change of files was undone")), Run: run(redoFiles)},
 		{Menu: host.EditMenu},
 	}
 }

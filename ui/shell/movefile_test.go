@@ -157,7 +157,7 @@ func TestUndoMovesInOrder(t *testing.T) {
 		}
 		return nil
 	}
-	if b.May(actionUndoFiles) || offered("Undo the last change") != nil {
+	if b.May(host.ActionUndoFiles) || offered("Undo the last change") != nil {
 		t.Error("there is something to undo")
 	}
 	for i, to := range [][2]string{{"door.tscn", "gate.tscn"}, {"hall.tscn", "room.tscn"}} {
@@ -186,7 +186,7 @@ func TestUndoMovesInOrder(t *testing.T) {
 	}
 	after("moved", 3, offered("Redo in all files: Rename res://levels/door.tscn"))
 	is("gate.tscn", "hall.tscn")
-	after("moved", 4, func() { b.run(string(actionRedoFiles)) })
+	after("moved", 4, func() { b.run(string(host.ActionRedoFiles)) })
 	is("gate.tscn", "room.tscn")
 	after("moved-back", 3, offered("Undo in all files: Rename res://levels/hall.tscn"))
 	for name, text := range map[string]string{in("hall.tscn"): string(was) + "\n", filepath.Join(root, "new.gd"): "var a = preload(\"res://levels/gate.tscn\")"} {

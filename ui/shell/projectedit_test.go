@@ -353,7 +353,7 @@ func TestUndoInAllFiles(t *testing.T) {
 		id    host.ActionID
 		event string
 		want  string
-	}{{actionUndoFiles, "undone", before}, {actionRedoFiles, "redone", after}} {
+	}{{host.ActionUndoFiles, "undone", before}, {host.ActionRedoFiles, "redone", after}} {
 		b.Dismiss()
 		b.run(string(x.id))
 		if b.until(x.event); file("arm.tscn")+file("walk.tres") != x.want {
@@ -369,7 +369,7 @@ func TestUndoInAllFiles(t *testing.T) {
 		t.Errorf("a file that has changed since: %+v", m)
 	}
 	b.Close(p)
-	if b.Do(actionRedoFiles); !strings.Contains(b.last("error")["text"].(string), "arm.tscn") {
+	if b.Do(host.ActionRedoFiles); !strings.Contains(b.last("error")["text"].(string), "arm.tscn") {
 		t.Error("it is redone in a tab that is closed")
 	}
 }

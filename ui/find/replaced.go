@@ -1,0 +1,88 @@
+package find
+
+import (
+	"strings"
+
+	"savant/model/folder"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// replaced is a replacement in the files of a folder that was written: it is undone and redone as a whole.
+type replaced struct {
+	files []*folder.Change
+	short func(string) string
+	step  *host.FileStep
+	busy  bool
+}
+
+// choice undoes the replacement, or makes it again.
+func (r *replaced) choice(w host.Window) widgets.Choice {
+	name := words.Say("Undo in all files")
+	if r.step.Undone {
+		name = words.Say("Redo in all files")
+	}
+	return widgets.Choice{Words: name, Run: func() { r.turn(w) }}
+}
+
+// turn gives the files their old contents again, or the new ones, byte for byte. Nothing is written where a file has unsaved edits in its tab; one
+// that has changed on disk since is left as it is.
+func (r *replaced) turn(w host.Window) {
+	if r.busy {
+		return
+	}
+	for _, c := range r.files {
+		if why := unwritable(w, c); why != "" {
+			w.Fail(nil, r.short(c.File)+": "+why)
+			return
+		}
+	}
+	back := !r.step.Undone
+	for _, c := range r.files {
+		c.Turn(back)
+	}
+	r.busy = true
+	writeAll(w, r.short, r.files, func(written []*folder.Change, failed []string) {
+		r.busy = false
+		r.told(w, back, len(written), failed)
+		if len(written) > 0 {
+			r.files = written
+		}
+	})
+}
+
+// told says how many files were written. The message belongs to no page, because tabs that are read again get new pages.
+func (r *replaced) told(w host.Window, back bool, n int, failed []string) {
+	m := &host.Message{Color: look.Good, Text: words.Count(int64(n), "Redone in %s file.", "Redone in %s files.")}
+	if back {
+		m.Text = words.Count(int64(n), "Undone in %s file.", "Undone in %s files.")
+	}
+	if len(failed) > 0 {
+		m.Text, m.Color = m.Text+"\n"+words.Say("Not written:")+"\n"+strings.Join(failed, "\n"), look.Error
+	}
+	if n > 0 {
+		r.step.Undone = back
+		m.Choices = []widgets.Choice{r.choice(w)}
+	} else {
+		for _, c := range r.files {
+			c.Turn(!back)
+		}
+	}
+	w.Notify(nil, m)
+	w.Trace("replaced-turned", "undone", back, "files", n, "failed", len(failed))
+	w.Refresh()
+}
+
+// Undo undoes the latest change of files, such as a replacement.
+func (f *folderTab) Undo() { f.win.Do(host.ActionUndoFiles) }
+
+// Redo makes it again.
+func (f *folderTab) Redo() { f.win.Do(host.ActionRedoFiles) }
+
+// CanUndo reports whether a change of files can be undone.
+func (f *folderTab) CanUndo() bool { return f.win.May(host.ActionUndoFiles) }
+
+// CanRedo reports whether one can be made again.
+func (f *folderTab) CanRedo() bool { return f.win.May(host.ActionRedoFiles) }
