@@ -93,27 +93,49 @@ func (d *Document) swap(s *step, back bool) {
 
 // do makes a planned edit as one step of the history.
 func (d *Document) do(e Edit) {
-	s := step{spans: e.Spans, shifts: rows.NewShifts(e.Shifts), rows: e.Rows, notes: d.located(e.Notes)}
+	notes, above := d.located(e.Notes)
+	s := step{spans: e.Spans, shifts: rows.NewShifts(e.Shifts), rows: e.Rows, notes: notes}
 	as := d.toldIn(e.Label)
 	s.undo = d.bytes.Do(piece.Fine(&d.bytes, e.Splices))
 	d.log.Add(as, s)
 	d.follow(&s, s.spans, false)
+	d.relocate(notes, above)
 }
 
-// mostLocated is how many undecided places of an edit get rows: more than anybody looks at.
+// mostLocated is how many places of an edit that were left alone or lost get rows: more than anybody looks at.
 const mostLocated = 1000
 
-// located gives undecided places their rows, before the edit moves them along.
-func (d *Document) located(notes []Note) []Note {
-	notes = slices.Clone(notes)
+// located gives such places their rows, before the edit moves them along, and with them the rows above, the nearest first.
+func (d *Document) located(notes []Note) (list []Note, above [][]Row) {
+	list, above = slices.Clone(notes), make([][]Row, len(notes))
 	n := 0
-	for i := range notes {
-		if note := &notes[i]; note.Undecided && note.File == "" && n < mostLocated {
+	for i := range list {
+		if note := &list[i]; (note.Undecided || note.Removed) && note.File == "" && note.Node == "" && n < mostLocated {
 			note.Row = d.At(note.Offset)
+			for r := note.Row; note.Removed && r != 0 && r != Root; r = d.Parent(r) {
+				above[i] = append(above[i], r)
+			}
 			n++
 		}
 	}
-	return notes
+	return list, above
+}
+
+// relocate gives places of pasted nodes their rows, and those that are gone the nearest row above that is left.
+func (d *Document) relocate(notes []Note, above [][]Row) {
+	noded, _ := d.form.(Noded)
+	for i := range min(len(notes), mostLocated) {
+		note := &notes[i]
+		if note.Node != "" && noded != nil {
+			note.Row = noded.NodeRow(note.Node)
+		}
+		if note.Removed && note.Node == "" {
+			note.Row = 0
+			if k := slices.IndexFunc(above[i], d.Alive); k >= 0 {
+				note.Row = above[i][k]
+			}
+		}
+	}
 }
 
 // follow updates index and rows, and calls the watchers, after the bytes have changed.

@@ -94,8 +94,9 @@ type Note struct {
 	Text         message.Message
 	Offset       int64 // in the payload before the edit
 	Line, Column int
-	Row          Row // of an undecided place; 0 if it has none, and of places beyond the first mostLocated
+	Row          Row // of the place, or the nearest that is left after the edit; 0 if there is none, and of places beyond the first mostLocated
 	Undecided    bool
 	Removed      bool   // it is about what is lost along: a section of a removed node, such as a connection, the type of a container, or what cannot be pasted
 	File         string // the other file whose paths it is about, as this one names it; "" for this file
+	Node         string // the pasted node that it is about, by its path after the edit; "" for none
 }

@@ -141,6 +141,7 @@ type Note struct {
 	Undecided bool
 	Removed   bool   // it is about what is lost along: an item that is removed with a node, such as a connection, or what cannot be pasted
 	File      string // the other file whose paths it is about, as this one names it; "" for this file
+	Node      string // the pasted node that it is about, by its path after the edit; "" for none
 }
 
 // Refusal says why an edit is not possible.

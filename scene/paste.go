@@ -535,6 +535,9 @@ func (p *paste) lostPaths() {
 		for _, base := range use.Bases {
 			if next.Place(base, use.Text) == nodepath.Lost {
 				p.Doubt(behind(p.behind), leadsNowhere, use.Noun, use.Text)
+				if n := next.Tree.Node[use.Field.Item]; n >= 0 {
+					p.Notes[len(p.Notes)-1].Node = next.Tree.Nodes[n].Path
+				}
 				break
 			}
 		}

@@ -36,7 +36,58 @@ func (p *paste) tell(id message.ID, args ...any) {
 		text = message.New(inPasted, text, lined.Line(at))
 	}
 	lost := translate.IsLoss(id) || port.IsLoss(id)
-	p.Notes = append(p.Notes, Note{Place: behind(p.behind), Text: text, Removed: lost, Undecided: !lost})
+	p.Notes = append(p.Notes, Note{Place: behind(p.behind), Text: text, Removed: lost, Undecided: !lost, Node: p.concerned()})
+}
+
+// Lose is Edit.Lose with the pasted node that is concerned.
+func (p *paste) Lose(at Place, id message.ID, args ...any) {
+	p.Notes = append(p.Notes, Note{Place: at, Text: message.New(id, args...), Removed: true, Node: p.concerned()})
+}
+
+// Doubt is Edit.Doubt with the pasted node that is concerned.
+func (p *paste) Doubt(at Place, id message.ID, args ...any) {
+	p.Notes = append(p.Notes, Note{Place: at, Text: message.New(id, args...), Undecided: true, Node: p.concerned()})
+}
+
+// concerned is the path here of the node that is being translated, or that uses the resource that is; otherwise of the first one.
+func (p *paste) concerned() string {
+	uses := p.usedBy()
+	for at, left := p.at, p.source.Items(); at >= 0 && left > 0; left-- {
+		if n := p.source.Tree.Node[at]; n >= 0 {
+			if now, ok := p.here(p.source.Tree.Nodes[n].Path); ok {
+				return now
+			}
+			break
+		}
+		use, used := uses[at]
+		if !used {
+			break
+		}
+		at = use.Item
+	}
+	if len(p.tops) == 0 {
+		return ""
+	}
+	return p.tops[0].now
+}
+
+// usedBy has, by item there, the first reference to it.
+func (p *paste) usedBy() map[int]Field {
+	if p.uses != nil {
+		return p.uses
+	}
+	p.uses = map[int]Field{}
+	known := newResources(p.source.View)
+	for i := range p.source.Items() {
+		eachReference(p.source.View, i, func(f Field, m Mention) {
+			if k, ok := known.Item(m); ok {
+				if _, met := p.uses[k]; !met {
+					p.uses[k] = f
+				}
+			}
+		})
+	}
+	return p.uses
 }
 
 // label returns how messages refer to an item of the other scene: a node by its class and path, a sub-resource by its class and what uses it.
@@ -48,23 +99,11 @@ func (p *paste) label(item int) message.Message {
 		}
 		return message.New(nodeOf, class, p.calls(n))
 	}
-	if p.uses == nil {
-		p.uses = map[int]Field{}
-		known := newResources(p.source.View)
-		for i := range p.source.Items() {
-			eachReference(p.source.View, i, func(f Field, m Mention) {
-				if k, ok := known.Item(m); ok {
-					if _, met := p.uses[k]; !met {
-						p.uses[k] = f
-					}
-				}
-			})
-		}
-	}
+	uses := p.usedBy()
 	class := p.source.class(item)
 	var names []string
 	for at := item; len(names) <= p.source.Items(); {
-		f, used := p.uses[at]
+		f, used := uses[at]
 		if !used {
 			break
 		}

@@ -43,6 +43,7 @@ type Note struct {
 	Undecided bool
 	Removed   bool   // it is about a section that is removed along with a node, such as a connection
 	File      string // the other file whose paths it is about, as this one names it; "" for this file
+	Node      string // the pasted node that it is about, by its path after the edit; "" for none
 }
 
 func refuse(id message.ID, args ...any) error { return &scene.Refusal{Why: message.New(id, args...)} }

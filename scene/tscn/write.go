@@ -25,7 +25,7 @@ func (f *File) writeOne(e *scene.Edit) *Edit {
 // told adds notes of package scene.
 func (p *plan) told(notes []scene.Note) {
 	for _, n := range notes {
-		p.notes = append(p.notes, Note{n.Item, p.Offset(n.Place), n.Text, n.Undecided, n.Removed, n.File})
+		p.notes = append(p.notes, Note{n.Item, p.Offset(n.Place), n.Text, n.Undecided, n.Removed, n.File, n.Node})
 	}
 }
 

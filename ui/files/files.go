@@ -53,7 +53,7 @@ type Page interface {
 	Checker() *check.Checker
 	// Protect keeps unsaved edits for a crash and notices that the file changes on disk.
 	Protect()
-	// Saved updates the tab after its file was saved at a path.
+	// Saved updates the tab after its file was saved at a path. Only what is said of the edits in it still stands.
 	Saved(path string)
 	// Stop lets go of what runs for the tab.
 	Stop()

@@ -113,7 +113,6 @@ func mayNotWrite(w Window, p Page, done func()) {
 }
 
 func afterSave(w Window, p Page, s store.Saved) {
-	w.Notify(p, nil)
 	p.Saved(s.Path)
 	w.Trace("saved", "file", s.Path)
 	if len(s.Warnings) > 0 {

@@ -106,27 +106,28 @@ func (d *Doubts) doubtful(notes []model.Note, others []users.FileUses) *host.Mes
 		said = slices.Insert(said, 0, words.Sentence(d.done.text))
 	}
 	m := &host.Message{Color: look.Changed, Text: strings.Join(said, " "), Edit: true}
-	if len(others) > 0 || slices.ContainsFunc(list, d.leads) {
-		m.Choices = []widgets.Choice{{Words: words.Say("Show"), Run: func() { d.choose(m, list, others) }}}
-	}
+	m.Choices = []widgets.Choice{{Words: words.Say("Show"), Run: func() { d.choose(m, slices.Concat(list, removed), others) }}}
 	return m
 }
 
 // leads reports whether a place is still there to be shown.
 func (d *Doubts) leads(n model.Note) bool { return n.Row != 0 && d.page.Doc().Alive(n.Row) }
 
-// choose lists the places to check; choosing one selects it, in its file. The message stays until all are looked at, or it is closed.
+// choose lists the places to check and what was removed; choosing one selects its row, in its file. The message stays until it is closed.
 func (d *Doubts) choose(m *host.Message, list []model.Note, others []users.FileUses) {
 	w := d.page.Window()
 	w.Notify(d.page, m)
 	var items []widgets.Item
 	for _, n := range list {
+		item := widgets.Item{Left: words.Place(n.Line, 0, n.Offset), Words: words.Sentence(n.Text), Run: d.page.Focus}
 		if d.leads(n) {
-			items = append(items, widgets.Item{Left: RowWords(d.page.Doc(), d.page.Doc().Path(n.Row)), Words: words.Sentence(n.Text), Run: func() {
+			item.Left = RowWords(d.page.Doc(), d.page.Doc().Path(n.Row))
+			item.Run = func() {
 				d.page.Select(n.Row)
 				d.page.Focus()
-			}})
+			}
 		}
+		items = append(items, item)
 	}
 	for _, f := range others {
 		for _, use := range f.Uses {

@@ -208,3 +208,64 @@ func TestDoubtsOfTheLastRemoval(t *testing.T) {
 		t.Errorf("it is said %d times", n)
 	}
 }
+
+// TestDoubtsOfAPaste pastes nodes of Godot 3 into a scene of Godot 4: all that is left out is listed, and each place leads to the pasted node that
+// it is about; that of a resource to the node that uses it.
+func TestDoubtsOfAPaste(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.tscn")
+	if err := os.WriteFile(path, []byte("[gd_scene format=3]\n\n[node name=\"R\" type=\"Node3D\"]\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(path)
+	d := page.NewDoubts(p)
+	r, err := p.Doc().Find(`node["."]`)
+	if err == nil {
+		_, err = p.Doc().Paste(r, -1, `[gd_scene format=2]
+
+[sub_resource type="SpatialMaterial" id=1]
+depth_deep_parallax = true
+depth_enabled = true
+flags_no_such = true
+
+[node name="Top" type="Node"]
+
+[node name="A" type="Control" parent="."]
+rect_clip_content = true
+input_pass_on_modal_close_click = false
+
+[node name="B" type="MeshInstance" parent="."]
+material/0 = SubResource( 1 )
+
+[node name="C" type="Control" parent="."]
+input_pass_on_modal_close_click = false
+`)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Report()
+	w.Message.Choices[0].Run()
+	want := 0
+	for _, n := range p.Doc().Notes() {
+		if n.Undecided || n.Removed {
+			want++
+		}
+	}
+	if len(w.Items) != want || want < 2 {
+		t.Fatalf("%d places are listed, not %d", len(w.Items), want)
+	}
+	met := map[string]bool{}
+	for _, item := range w.Items {
+		item.Run()
+		met[p.Path()] = true
+	}
+	for _, path := range []string{`node["Top/A"]`, `node["Top/C"]`} {
+		if !met[path] {
+			t.Errorf("no place leads to %s, only to %v", path, met)
+		}
+	}
+	if met[`node["."]`] {
+		t.Error("a place leads to the root of the scene")
+	}
+}

@@ -188,11 +188,8 @@ func pasteNodes(w host.Window, p host.Page, text string, beside bool) {
 		return
 	}
 	var lines []string
-	for _, n := range lost[:min(len(lost), mostLost)] {
+	for _, n := range lost {
 		lines = append(lines, words.Text(n.Text))
-	}
-	if more := len(lost) - len(lines); more > 0 {
-		lines = append(lines, words.Count(int64(more), "and %s more place", "and %s more places"))
 	}
 	w.Ask("paste-losses", words.Say("Paste %s without what %s does not have?", pastedNames(made), p.Doc().Dialect().Title), strings.Join(lines, "\n"),
 		widgets.Choice{Words: words.Say("Paste"), Run: do}, widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})

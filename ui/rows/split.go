@@ -132,12 +132,6 @@ func switchEditable(w host.Window) {
 		change()
 		return
 	}
-	if len(lost) > mostLost {
-		lost = append(lost[:mostLost], "…")
-	}
 	w.Ask("editable-children", words.Say("Discard the changes to the children of %s?", widgets.Shorten(page.KeyText(doc, r))), strings.Join(lost, "\n"),
 		widgets.Choice{Words: words.Say("Discard"), Run: change, Careful: true}, widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})
 }
-
-// mostLost is how many of the changes a question lists.
-const mostLost = 8

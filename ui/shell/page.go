@@ -553,8 +553,11 @@ func (p *tabPage) Detach() {
 	p.inner.Close()
 }
 
-// Saved follows a save: the page is about the file of this path.
+// Saved follows a save: the page is about the file of this path. What is to be checked after an edit is still said.
 func (p *tabPage) Saved(path string) {
+	if m := p.message(); m != nil && (!m.Edit || m.Color == look.Error) {
+		p.win.Withdraw(p, m)
+	}
 	if path != p.file {
 		p.file, p.name = path, filepath.Base(path)
 		p.doc.SetName(p.name)

@@ -1,8 +1,10 @@
 package shell
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"savant/ui/widgets"
@@ -51,6 +53,48 @@ func TestPasteAsksForLosses(t *testing.T) {
 	b.run("paste")
 	if p.Path() != `node["Lamp/Plain"]` {
 		t.Errorf("where nothing is lost it is not pasted at once: %s", p.Path())
+	}
+}
+
+// TestPasteTellsAllLosses pastes what loses more than fits: the question has every place, and what was lost is still said when the file is saved.
+func TestPasteTellsAllLosses(t *testing.T) {
+	b := newBench(t)
+	p := b.openScene("yard.tscn", "[gd_scene format=3]\n\n[node name=\"Yard\" type=\"Node2D\"]\n")
+	p.Select(b.at(`node["."]`))
+	text := "[gd_scene format=2]\n\n[node name=\"Top\" type=\"Node\"]\n"
+	for i := range 30 {
+		text += fmt.Sprintf("\n[node name=\"Lamp%d\" type=\"Control\" parent=\".\"]\ninput_pass_on_modal_close_click = false\n", i)
+	}
+	b.clip(text)
+	b.run("paste")
+	q, ok := b.win.Canvas().Focused().(*widgets.Question)
+	if !ok || q.Scroll == nil {
+		t.Fatal("nothing is asked, or the places cannot be scrolled")
+	}
+	if h := q.Size().Height; h > b.win.Canvas().Size().Height {
+		t.Errorf("the question is %v high", h)
+	}
+	said := strings.Join(shownIn(b.win.Canvas().Overlays().Top()), "\n")
+	for _, name := range []string{"Lamp0", "Lamp8", "Lamp29"} {
+		if !strings.Contains(said, name) {
+			t.Errorf("the question has no %s", name)
+		}
+	}
+	b.press("Return")
+	p.ReportDoubts()
+	m := p.message()
+	if m == nil {
+		t.Fatal("nothing is said of what was lost")
+	}
+	b.run("save")
+	b.after("saved", 1)
+	if p.message() != m {
+		t.Error("once it is saved nothing is said of it any more")
+	}
+	b.run("undo")
+	p.ReportDoubts()
+	if p.message() != nil {
+		t.Error("it is still said of a paste that was undone")
 	}
 }
 

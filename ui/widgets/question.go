@@ -22,7 +22,7 @@ type Question struct {
 	Buttons  []*Button
 	Choices  []Choice
 	marked   int
-	Scroll   func(pages float32) // of a sheet; nil in questions
+	Scroll   func(pages float32) // of a sheet, or a question with a long text; nil otherwise
 	Popup    *widget.PopUp
 	headline string
 	content  fyne.CanvasObject
@@ -164,6 +164,9 @@ func (q *Question) answers() fyne.CanvasObject {
 	return container.NewBorder(nil, nil, nil, row)
 }
 
+// mostText is how much of the height of the window the text of a question takes; what is longer scrolls.
+const mostText = 0.5
+
 // Ask shows a question. The first choice is the one that Enter takes, unless it wants care; the last one is what Escape takes.
 func Ask(canvas fyne.Canvas, headline, text string, choices ...Choice) *Question {
 	q := &Question{Choices: choices, headline: headline}
@@ -171,8 +174,16 @@ func Ask(canvas fyne.Canvas, headline, text string, choices ...Choice) *Question
 	title.Scale = theme.SizeNameSubHeadingText
 	words := widget.NewLabel(text)
 	words.Wrapping = fyne.TextWrapWord
-	space := ink.Gap(420, 0)
-	body := ink.Down(8, space, ink.Pad(6, 0, 6, 0, title), words, ink.Gap(0, 4), q.answers())
+	width := max(420, title.MinSize().Width+12)
+	words.Resize(fyne.NewSize(width, 0)) // so that it knows how many lines it takes before it is laid out
+	said := fyne.CanvasObject(words)
+	if most := canvas.Size().Height * mostText; words.MinSize().Height > most {
+		view := container.NewVScroll(words)
+		view.SetMinSize(fyne.NewSize(width, most))
+		q.Scroll = scrolled(view)
+		said = view
+	}
+	body := ink.Down(8, ink.Gap(420, 0), ink.Pad(6, 0, 6, 0, title), said, ink.Gap(0, 4), q.answers())
 	q.content = ink.Pad(14, 10, 14, 12, body)
 	q.ExtendBaseWidget(q)
 	q.Popup = NewModal(q, canvas)
@@ -192,9 +203,7 @@ func Sheet(canvas fyne.Canvas, headline string, content fyne.CanvasObject, close
 	want := content.MinSize()
 	most := canvas.Size().Height * 0.75
 	view.SetMinSize(fyne.NewSize(max(420, want.Width+16), min(want.Height, most)))
-	q.Scroll = func(pages float32) {
-		view.ScrollToOffset(view.Offset.AddXY(0, pages*view.Size().Height))
-	}
+	q.Scroll = scrolled(view)
 	q.content = ink.Pad(18, 14, 18, 14, ink.Down(12, title, view, q.answers()))
 	q.ExtendBaseWidget(q)
 	q.Popup = NewModal(q, canvas)
@@ -202,6 +211,11 @@ func Sheet(canvas fyne.Canvas, headline string, content fyne.CanvasObject, close
 	q.Popup.Show()
 	canvas.Focus(q)
 	return q
+}
+
+// scrolled scrolls a view by pages.
+func scrolled(view *container.Scroll) func(pages float32) {
+	return func(pages float32) { view.ScrollToOffset(view.Offset.AddXY(0, pages*view.Size().Height)) }
 }
 
 // ReviewWidth is how wide the list of a review is.
