@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"savant/codec/dialect"
 )
 
 // renamed maps class names of Godot 3 to those of Godot 4: what 4.6 makes of a file with the old name
@@ -72,6 +74,13 @@ var oldNames = func() map[string]string {
 
 // Major returns the major version of the engine.
 func (t *Table) Major() int { return int(t.Engine[0] - '0') }
+
+// MakesNode reports whether Godot 4 can make a node of a class, perhaps by a later name of it. It is true where no table tells: for the editor's own
+// classes and for other engines, whose scenes Godot 3, Pandemonium and early builds of Godot 4 may have written alike.
+func MakesNode(d *dialect.Dialect, name string) bool {
+	t := For(d)
+	return t.Major() != 4 || strings.HasPrefix(name, "Editor") || t.Inherits(name, "Node") || t.Inherits(renamed[name], "Node")
+}
 
 // NameIn returns the name of a class in another engine. ok is false if this engine has the class and the other has no
 // equivalent, such as a Tween, which is a node in Godot 3 only; the name is then the same. An unknown class, such as one of an extension, keeps its name.

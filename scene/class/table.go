@@ -60,13 +60,6 @@ func Has(d *dialect.Dialect, name string) bool {
 	return false
 }
 
-// MakesNode reports whether Godot 4 can make a node of a class, perhaps by a later name of it. It is true where no table tells: for the editor's own
-// classes and for other engines, whose scenes Godot 3, Pandemonium and early builds of Godot 4 may have written alike.
-func MakesNode(d *dialect.Dialect, name string) bool {
-	t := For(d)
-	return t.Major() != 4 || strings.HasPrefix(name, "Editor") || t.Inherits(name, "Node") || t.Inherits(renamed[name], "Node")
-}
-
 // Class returns a class by its name.
 func (t *Table) Class(name string) (*Class, bool) {
 	c, ok := t.classes[name]

@@ -365,3 +365,15 @@ func searched(w host.Window) string {
 }
 
 func canFindFolder(w host.Window) bool { return searched(w) != "" }
+
+// Undo undoes the latest change of files, such as a replacement.
+func (f *folderTab) Undo() { f.win.Do(host.ActionUndoFiles) }
+
+// Redo makes it again.
+func (f *folderTab) Redo() { f.win.Do(host.ActionRedoFiles) }
+
+// CanUndo reports whether a change of files can be undone.
+func (f *folderTab) CanUndo() bool { return f.win.May(host.ActionUndoFiles) }
+
+// CanRedo reports whether one can be made again.
+func (f *folderTab) CanRedo() bool { return f.win.May(host.ActionRedoFiles) }

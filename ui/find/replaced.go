@@ -1,9 +1,12 @@
 package find
 
 import (
+	"context"
+	"errors"
 	"strings"
 
 	"savant/model/folder"
+	"savant/model/store"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -75,14 +78,47 @@ func (r *replaced) told(w host.Window, back bool, n int, failed []string) {
 	w.Refresh()
 }
 
-// Undo undoes the latest change of files, such as a replacement.
-func (f *folderTab) Undo() { f.win.Do(host.ActionUndoFiles) }
+// unwritable returns why a planned file cannot be written, or "".
+func unwritable(w host.Window, c *folder.Change) string {
+	if c.Err != nil {
+		return refusedWords(c.Err)
+	}
+	if p := w.Holder(c.File); p != nil && p.Dirty() {
+		return words.Say("it has unsaved edits in its tab; save them first")
+	}
+	return ""
+}
 
-// Redo makes it again.
-func (f *folderTab) Redo() { f.win.Do(host.ActionRedoFiles) }
+// writeAll saves files in the background, tells each of them, and then calls done with those that were written and why the others were not.
+func writeAll(w host.Window, short func(string) string, plan []*folder.Change, done func(written []*folder.Change, failed []string)) {
+	limits := w.Limits()
+	go func() {
+		var failed []string
+		var written []*folder.Change
+		batch := store.NewBatch("")
+		defer batch.End()
+		for _, c := range plan {
+			saved, err := c.Write(context.Background(), store.SaveOptions{Limits: limits, Batch: batch})
+			if err == nil {
+				written = append(written, c)
+			} else {
+				failed = append(failed, short(c.File)+": "+whyNotWritten(err))
+			}
+			w.RunOnUI(func() {
+				if w.Trace("replaced-file", "file", c.File, "done", err == nil, "backup", saved.Backup, "values", c.Result.Changed); err == nil {
+					w.Written(c.File)
+				}
+			}, true)
+		}
+		w.RunOnUI(func() { done(written, failed) }, false)
+	}()
+}
 
-// CanUndo reports whether a change of files can be undone.
-func (f *folderTab) CanUndo() bool { return f.win.May(host.ActionUndoFiles) }
-
-// CanRedo reports whether one can be made again.
-func (f *folderTab) CanRedo() bool { return f.win.May(host.ActionRedoFiles) }
+// whyNotWritten says why a file stays as it is.
+func whyNotWritten(err error) string {
+	var changed *store.ChangedError
+	if errors.As(err, &changed) {
+		return words.Say("it was changed on disk in the meantime, and left as it is")
+	}
+	return words.Text(err)
+}

@@ -11,7 +11,6 @@ import (
 	"savant/model"
 	"savant/model/find"
 	"savant/model/folder"
-	"savant/model/store"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -84,17 +83,6 @@ func (f *folderTab) replaceThose(holds func(string, find.Hit) bool, in func(*hit
 			f.preview(plan, holds != nil)
 		}, false)
 	}()
-}
-
-// unwritable returns why a planned file cannot be written, or "".
-func unwritable(w host.Window, c *folder.Change) string {
-	if c.Err != nil {
-		return refusedWords(c.Err)
-	}
-	if p := w.Holder(c.File); p != nil && p.Dirty() {
-		return words.Say("it has unsaved edits in its tab; save them first")
-	}
-	return ""
 }
 
 // preview shows the planned changes, of all that was found or only some, file by file with byte ranges, and writes them if the user accepts.
@@ -187,40 +175,6 @@ func (f *folderTab) write(plan []*folder.Change, some bool) {
 	f.busy = true
 	f.note.Paint(words.Say("Writing…"), look.Muted)
 	writeAll(f.win, f.short, plan, func(done []*folder.Change, failed []string) { f.written(done, failed, some) })
-}
-
-// writeAll saves files in the background, tells each of them, and then calls done with those that were written and why the others were not.
-func writeAll(w host.Window, short func(string) string, plan []*folder.Change, done func(written []*folder.Change, failed []string)) {
-	limits := w.Limits()
-	go func() {
-		var failed []string
-		var written []*folder.Change
-		batch := store.NewBatch("")
-		defer batch.End()
-		for _, c := range plan {
-			saved, err := c.Write(context.Background(), store.SaveOptions{Limits: limits, Batch: batch})
-			if err == nil {
-				written = append(written, c)
-			} else {
-				failed = append(failed, short(c.File)+": "+whyNotWritten(err))
-			}
-			w.RunOnUI(func() {
-				if w.Trace("replaced-file", "file", c.File, "done", err == nil, "backup", saved.Backup, "values", c.Result.Changed); err == nil {
-					w.Written(c.File)
-				}
-			}, true)
-		}
-		w.RunOnUI(func() { done(written, failed) }, false)
-	}()
-}
-
-// whyNotWritten says why a file stays as it is.
-func whyNotWritten(err error) string {
-	var changed *store.ChangedError
-	if errors.As(err, &changed) {
-		return words.Say("it was changed on disk in the meantime, and left as it is")
-	}
-	return words.Text(err)
 }
 
 func (f *folderTab) written(done []*folder.Change, failed []string, some bool) {
