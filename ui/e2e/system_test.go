@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// systemDialog is a dialog of the system: the title of its window, and the keys that lead to the field for the path.
+// systemDialog is a dialog of the system: the titles that its window may have, and the keys that lead to the field for the path.
 type systemDialog struct {
 	title string
 	field []string
 }
 
 var (
-	saveFile   = systemDialog{"^Save File$", []string{"ctrl+a"}}
-	openFile   = systemDialog{"^Open File$", []string{"ctrl+l", "ctrl+a"}}
-	openFolder = systemDialog{"^Open Folder$", []string{"alt+Home", "ctrl+l", "ctrl+a"}} // among the files used last, where it begins, GTK takes no folder that is typed
+	saveFile   = systemDialog{"^(Save as|Save a copy|Save the good part as|Save branch as a scene…|Save as a file of its own…|Save a copy of this version|Save the profile of .*|Export)$", []string{"ctrl+a"}}
+	openFile   = systemDialog{"^(Open|Import|Add a profile|Convert a file|Compare .* with the file|Merge.*: .*)$", []string{"ctrl+l", "ctrl+a"}}
+	openFolder = systemDialog{"^(Open a folder|Folder for new files|Convert a folder|Compare two folders: the left one|Compare .* with the folder)$", []string{"alt+Home", "ctrl+l", "ctrl+a"}} // among the files used last, where it begins, GTK takes no folder that is typed
 )
 
 // saveTo answers the dialog that asks where to save.
