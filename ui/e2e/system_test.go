@@ -13,8 +13,8 @@ type systemDialog struct {
 }
 
 var (
-	saveFile   = systemDialog{"^(Save as|Save a copy|Save the good part as|Save branch as a scene…|Save as a file of its own…|Save a copy of this version|Save the profile of .*|Export)$", []string{"ctrl+a"}}
-	openFile   = systemDialog{"^(Open|Import|Add a profile|Convert a file|Compare .* with the file|Merge.*: .*)$", []string{"ctrl+l", "ctrl+a"}}
+	saveFile   = systemDialog{"^(Save as|Save a copy|Save the good part as|Save branch as a scene…|Save as a file of its own…|Save a copy of this version|Save the profile of .*|Save the patch|Save the merged file|Export)$", []string{"ctrl+a"}}
+	openFile   = systemDialog{"^(Open|Import|Add a profile|Convert a file|Compare .* with the file|Merge.*: .*|Apply .* to|Apply a patch to .*)$", []string{"ctrl+l", "ctrl+a"}}
 	openFolder = systemDialog{"^(Open a folder|Folder for new files|Convert a folder|Compare two folders: the left one|Compare .* with the folder)$", []string{"alt+Home", "ctrl+l", "ctrl+a"}} // among the files used last, where it begins, GTK takes no folder that is typed
 )
 
