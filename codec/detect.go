@@ -252,7 +252,7 @@ func (r *reading) cover(f *framer) {
 			if r.file.Framing == Opaque {
 				continue
 			}
-			if n := r.recover(f, rec); n > 0 {
+			if n := r.readable(f, rec); n > 0 {
 				covered += n + rec.Value - rec.Start
 				r.torn = true
 			}
@@ -271,9 +271,9 @@ func (r *reading) cover(f *framer) {
 	r.exact = r.exact && covered == size
 }
 
-// recover returns how many bytes of a damaged record can be read. Of the only record of a file that is also what follows its faults: what is met there tells
-// dialects apart too. Of several, the length of one may be what is damaged.
-func (r *reading) recover(f *framer, rec *Record) int {
+// readable returns how many bytes of a damaged record can be read. For the only record of a file that includes what follows its faults, and what is
+// met there tells dialects apart too. Where there are several records, the damage may be in the length of one.
+func (r *reading) readable(f *framer, rec *Record) int {
 	b, d := f.b[:rec.End], r.members[0]
 	if len(r.file.Records) > 1 {
 		return max(0, Reach(b, rec.Value, d)-rec.Value)

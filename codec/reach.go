@@ -5,7 +5,7 @@ import "savant/codec/dialect"
 // leastReached is how many bytes of a damaged value must make sense for it to be more than chance.
 const leastReached = 16
 
-// largestRecovered limits the size of a value behind whose faults is looked in every dialect.
+// largestRecovered limits the size of a damaged value that is searched behind its faults, once for every dialect.
 const largestRecovered = 16 << 20
 
 // Reach returns how far the value at off can be read, which is damaged or cut short there; 0 if that is no more than chance. Only the children
@@ -31,8 +31,8 @@ func holds(b []byte, off int, d *dialect.Dialect) bool {
 	return h>>20 == 0 && h>>8&0xff == 0 && (l == dialect.Dictionary || l == dialect.Array)
 }
 
-// recovered returns how many bytes of the value at off can be read, which is damaged or cut short, those behind its faults too, and the values there;
-// 0 if that is no more than chance.
+// recovered returns how many bytes can be read of the value at off, which is damaged or cut short, and the values behind its faults. n is 0 if that is
+// no more than chance.
 func recovered(b []byte, off int, d *dialect.Dialect) (n int, behind []Found) {
 	if !holds(b, off, d) {
 		return 0, nil

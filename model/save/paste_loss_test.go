@@ -26,14 +26,7 @@ func TestPasteTellsLosses(t *testing.T) {
 		{`"k": PackedInt64Array(1, 5000000000)`, `{"k": [1, 5000000000]}`, `message.in("bag.k", transcode.becomes("PackedInt64Array", "Array"))`},
 		{`"k": PoolIntArray(1)`, `{"k": PoolIntArray(1)}`, ""},
 	} {
-		d, err := kinds.Open(b, model.Options{Dialect: dialect.Godot32.Name})
-		if err != nil {
-			t.Fatal(err)
-		}
-		bag, err := d.Find("bag")
-		if err != nil {
-			t.Fatal(err)
-		}
+		d, bag := openBag(t, b)
 		if _, err := d.Paste(bag, 0, c.text); err != nil {
 			t.Errorf("%s: %v", c.text, err)
 			continue
@@ -48,14 +41,7 @@ func TestPasteTellsLosses(t *testing.T) {
 			t.Errorf("%s becomes %s: %v", c.text, text, said)
 		}
 	}
-	d, err := kinds.Open(b, model.Options{Dialect: dialect.Godot32.Name})
-	if err != nil {
-		t.Fatal(err)
-	}
-	bag, err := d.Find("bag")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d, bag := openBag(t, b)
 	v, err := d.Parse(bag, "Array[int]([1])")
 	if err != nil {
 		t.Fatal(err)
@@ -67,4 +53,18 @@ func TestPasteTellsLosses(t *testing.T) {
 	if _, err := d.Insert(bag, 0, &key, v); err == nil {
 		t.Error("a new entry loses the type of an array without a word")
 	}
+}
+
+// openBag opens a save of Godot 3.2 and finds its bag.
+func openBag(t *testing.T, b []byte) (*model.Document, model.Row) {
+	t.Helper()
+	d, err := kinds.Open(b, model.Options{Dialect: dialect.Godot32.Name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bag, err := d.Find("bag")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d, bag
 }

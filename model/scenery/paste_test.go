@@ -23,13 +23,7 @@ func TestPasteNewerResource(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := a.Copy(nodesOf(a)[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := b.Paste(nodesOf(b)[0], -1, text); err != nil {
-		t.Fatal(err)
-	}
+	pastes(t, b, a)
 	if !slices.ContainsFunc(b.Notes(), func(n model.Note) bool {
 		return said(n).ID == "translate.unmade-earlier class engine" && said(n).Args[0] == "GradientTexture2D"
 	}) {
@@ -45,13 +39,7 @@ func TestPasteMetadata(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := openScene(t, filepath.Join(enginetest.Folder(t, "SAVANT_VECTORS"), "godot-3.2", "scenes", "nodes.tscn"))
-	text, err := a.Copy(nodesOf(a)[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := b.Paste(nodesOf(b)[0], -1, text); err != nil {
-		t.Fatal(err)
-	}
+	pastes(t, b, a)
 	if !strings.Contains(string(b.Bytes()), "\"mine\": 5\n") || strings.Contains(string(b.Bytes()), "spot") {
 		t.Errorf("%s", b.Bytes())
 	}
@@ -78,13 +66,7 @@ func TestPasteThemeItems(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := a.Copy(nodesOf(a)[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := b.Paste(nodesOf(b)[0], -1, text); err != nil {
-			t.Fatal(err)
-		}
+		pastes(t, b, a)
 		for line := range strings.Lines(x.to[strings.Index(x.to, "\"Button\"]")+len("\"Button\"]\n"):]) {
 			if !strings.Contains(string(b.Bytes()), line) {
 				t.Errorf("no %s in\n%s", line, b.Bytes())
@@ -95,6 +77,19 @@ func TestPasteThemeItems(t *testing.T) {
 			t.Errorf("%s is not told as lost: %v", x.lost, b.Notes())
 		}
 	}
+}
+
+// pastes copies the root of a and pastes it below the root of b; it returns the text that was copied.
+func pastes(t *testing.T, b, a *model.Document) string {
+	t.Helper()
+	text, err := a.Copy(nodesOf(a)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Paste(nodesOf(b)[0], -1, text); err != nil {
+		t.Fatal(err)
+	}
+	return text
 }
 
 // said is what a note says, without the line in the pasted text.
@@ -119,13 +114,7 @@ func TestPasteNamesLosses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := a.Copy(nodesOf(a)[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := b.Paste(nodesOf(b)[0], -1, text); err != nil {
-		t.Fatal(err)
-	}
+	text := pastes(t, b, a)
 	var list []string
 	for _, n := range b.Notes() {
 		if n.Removed {

@@ -15,9 +15,9 @@ import (
 	"savant/ui/widgets"
 )
 
-// TestFewTracksInALowPane: tracks of nodes with one name say the nodes above them, angles are shown in degrees, and at each size nothing of the line over the
-// tracks or of the table of keys lies over anything else, or is cut off where it cannot be scrolled to.
-func TestFewTracksInALowPane(t *testing.T) {
+// openTurning opens the pane of a scene in which two nodes with one name turn.
+func openTurning(t *testing.T) (*hosttest.Window, *Pane) {
+	t.Helper()
 	file := filepath.Join(t.TempDir(), "turning.tscn")
 	if err := os.WriteFile(file, []byte(turning), 0o600); err != nil {
 		t.Fatal(err)
@@ -26,6 +26,13 @@ func TestFewTracksInALowPane(t *testing.T) {
 	p := w.OpenFile(file).Pane(PaneID).(*Pane)
 	w.Until(func() bool { return p.content != nil })
 	w.Run(actionPane)
+	return w, p
+}
+
+// TestFewTracksInALowPane: tracks of nodes with one name say the nodes above them, angles are shown in degrees, and at each size nothing of the line over the
+// tracks or of the table of keys lies over anything else, or is cut off where it cannot be scrolled to.
+func TestFewTracksInALowPane(t *testing.T) {
+	w, p := openTurning(t)
 	if a, b := p.lines.lanes[0].label, p.lines.lanes[1].label; a != "Left/Arm" || b != "Right/Arm" {
 		t.Errorf("the tracks are called %q and %q", a, b)
 	}
@@ -72,14 +79,7 @@ func TestFewTracksInALowPane(t *testing.T) {
 
 // TestNarrowLineAsksInstead: what has no room over the tracks is in a menu, whose items ask for what the fields hold.
 func TestNarrowLineAsksInstead(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "turning.tscn")
-	if err := os.WriteFile(file, []byte(turning), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	w := hosttest.New(t, Actions(), paneOfTest)
-	p := w.OpenFile(file).Pane(PaneID).(*Pane)
-	w.Until(func() bool { return p.content != nil })
-	w.Run(actionPane)
+	w, p := openTurning(t)
 	offered := func(width float32) (labels []string) {
 		p.root.Resize(fyne.NewSize(width, 500))
 		for _, item := range p.bar.settings.Offered() {
@@ -112,14 +112,7 @@ func TestNarrowLineAsksInstead(t *testing.T) {
 // TestKeysInANarrowPane: where there is no room for the keys beside the tracks, they take the place of the animations when they are asked for, and
 // the fields of the chosen key are whole.
 func TestKeysInANarrowPane(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "turning.tscn")
-	if err := os.WriteFile(file, []byte(turning), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	w := hosttest.New(t, Actions(), paneOfTest)
-	p := w.OpenFile(file).Pane(PaneID).(*Pane)
-	w.Until(func() bool { return p.content != nil })
-	w.Run(actionPane)
+	w, p := openTurning(t)
 	w.Native().SetContent(container.NewWithoutLayout(p.root))
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
 	for _, width := range []float32{380, 560, 1000, 420} {

@@ -101,8 +101,8 @@ func (f *Filter) showNodes(only bool) {
 	f.Root.Refresh()
 }
 
-// filterEntry is the field of the filter. Escape empties it, Enter goes to the first match and F3 to the next one (with Shift to the one before), and the keyboard with them; Down goes to
-// the outline, and Alt+Enter has all matches edited together.
+// filterEntry is the field of the filter. Escape empties it, Enter goes to the first match and F3 to the next one (with Shift to the one before), and
+// the keyboard with them; Down goes to the outline, and Alt+Enter has all matches edited together.
 type filterEntry struct {
 	textedit.Entry
 	filter *Filter
