@@ -39,7 +39,7 @@ var arrows = map[string][]string{
 	"savant/scene/literal":                   {"savant/codec/dialect", "savant/codec/strtod", "savant/codec/variant"},
 	"savant/scene/nodepath":                  {},
 	"savant/scene/transform":                 {"savant/codec/variant"},
-	"savant/scene/translate":                 {"savant/scene/literal", "savant/scene/class", "savant/codec/dialect", "savant/codec/substitute", "savant/codec/variant"},
+	"savant/scene/translate":                 {"savant/scene/literal", "savant/scene/transform", "savant/scene/class", "savant/codec/dialect", "savant/codec/substitute", "savant/codec/variant"},
 	"savant/scene/flat":                      {"savant/scene/transform", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/scene":                           {"savant/scene/animation/port", "savant/scene/flat", "savant/scene/translate", "savant/scene/nodepath", "savant/scene/transform", "savant/scene/literal", "savant/scene/class", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/scene/world":                     {"savant/scene/flat", "savant/scene/nodepath", "savant/scene/transform", "savant/scene", "savant/scene/class", "savant/codec/variant"},

@@ -110,6 +110,7 @@ var propertyNames = []struct {
 }{
 	{"AnimatedSprite", 0, [][2]string{{"frames", "sprite_frames"}}},
 	{"AnimatedSprite3D", 0, [][2]string{{"frames", "sprite_frames"}}},
+	{"AnimatedTexture", 0, [][2]string{{"oneshot", "one_shot"}, {"fps", "speed_scale"}}},
 	{"AnimationPlayer", 0, [][2]string{
 		{"playback_speed", "speed_scale"}, {"playback_active", "active"}, {"playback_process_mode", "callback_mode_process"},
 		{"method_call_mode", "callback_mode_method"},
@@ -133,6 +134,7 @@ var propertyNames = []struct {
 		{"smoothing_enabled", "position_smoothing_enabled"}, {"smoothing_speed", "position_smoothing_speed"},
 	}},
 	{"CanvasLayer", 0, [][2]string{{"follow_viewport_enable", "follow_viewport_enabled"}}},
+	{"ColorPicker", 0, [][2]string{{"presets_enabled", "can_add_swatches"}}},
 	{"ConeTwistJoint", math.Pi / 180, [][2]string{{"swing_span", "swing_span"}, {"twist_span", "twist_span"}}},
 	{"Control", 0, [][2]string{
 		{"rect_position", "position"}, {"rect_global_position", "global_position"}, {"rect_size", "size"},
@@ -149,12 +151,16 @@ var propertyNames = []struct {
 		{"ss_reflections_fade_out", "ssr_fade_out"}, {"ss_reflections_depth_tolerance", "ssr_depth_tolerance"}, {"fog_color", "fog_light_color"},
 	}},
 	{"FileDialog", 0, [][2]string{{"mode", "file_mode"}}},
+	{"GIProbe", 2, [][2]string{{"extents", "size"}}},
 	{"Generic6DOFJoint", math.Pi / 180, [][2]string{
 		{"angular_limit_x/upper_angle", "angular_limit_x/upper_angle"}, {"angular_limit_x/lower_angle", "angular_limit_x/lower_angle"},
 		{"angular_limit_y/upper_angle", "angular_limit_y/upper_angle"}, {"angular_limit_y/lower_angle", "angular_limit_y/lower_angle"},
 		{"angular_limit_z/upper_angle", "angular_limit_z/upper_angle"}, {"angular_limit_z/lower_angle", "angular_limit_z/lower_angle"},
 	}},
+	{"GraphEdit", 0, [][2]string{{"snap_distance", "snapping_distance"}, {"use_snap", "snapping_enabled"}}},
+	{"GraphNode", 0, [][2]string{{"offset", "position_offset"}}},
 	{"HingeJoint", math.Pi / 180, [][2]string{{"angular_limit/upper", "angular_limit/upper"}, {"angular_limit/lower", "angular_limit/lower"}}},
+	{"InputEventMouseButton", 0, [][2]string{{"doubleclick", "double_click"}}},
 	{"Joint", 0, [][2]string{
 		{"nodes/node_a", "node_a"}, {"nodes/node_b", "node_b"}, {"solver/priority", "solver_priority"},
 		{"collision/exclude_nodes", "exclude_nodes_from_collision"},
@@ -170,22 +176,36 @@ var propertyNames = []struct {
 	{"Light2D", 0, [][2]string{{"mode", "blend_mode"}, {"range_height", "height"}}},
 	{"LineEdit", 0, [][2]string{{"align", "alignment"}, {"caret_blink_speed", "caret_blink_interval"}, {"caret_position", "caret_column"}}},
 	{"LineShape2D", 0, [][2]string{{"d", "distance"}}},
-	{"NavigationAgent", 0, [][2]string{{"target_location", "target_position"}, {"neighbor_dist", "neighbor_distance"}}},
-	{"NavigationAgent2D", 0, [][2]string{{"target_location", "target_position"}, {"neighbor_dist", "neighbor_distance"}}},
+	{"NavigationAgent", 0, [][2]string{
+		{"target_location", "target_position"}, {"neighbor_dist", "neighbor_distance"}, {"time_horizon", "time_horizon_agents"},
+		{"agent_height_offset", "path_height_offset"},
+	}},
+	{"NavigationAgent2D", 0, [][2]string{
+		{"target_location", "target_position"}, {"neighbor_dist", "neighbor_distance"}, {"time_horizon", "time_horizon_agents"},
+	}},
+	{"NavigationMesh", 0, [][2]string{{"polygon_verts_per_poly", "vertices_per_polygon"}}},
 	{"NavigationMeshInstance", 0, [][2]string{{"navmesh", "navigation_mesh"}}},
 	{"NavigationPolygonInstance", 0, [][2]string{{"navpoly", "navigation_polygon"}}},
 	{"Node", 0, [][2]string{{"pause_mode", "process_mode"}}},
+	{"NoiseTexture", 0, [][2]string{{"as_normalmap", "as_normal_map"}}},
+	{"OpenSimplexNoise", 0, [][2]string{
+		{"octaves", "fractal_octaves"}, {"persistence", "fractal_gain"}, {"lacunarity", "fractal_lacunarity"},
+	}},
 	{"ParticlesMaterial", 0, [][2]string{
 		{"flag_align_y", "particle_flag_align_y"}, {"flag_rotate_y", "particle_flag_rotate_y"}, {"flag_disable_z", "particle_flag_disable_z"},
 	}},
 	{"PathFollow", 0, [][2]string{{"offset", "progress"}}},
 	{"PathFollow2D", 0, [][2]string{{"offset", "progress"}, {"rotate", "rotates"}}},
 	{"Polygon2D", 0, [][2]string{{"invert_enable", "invert_enabled"}}},
+	{"Popup", 0, [][2]string{{"popup_exclusive", "exclusive"}}},
 	{"ProceduralSky", 0, [][2]string{{"sky_energy", "sky_energy_multiplier"}, {"ground_energy", "ground_energy_multiplier"}}},
 	{"ProgressBar", 0, [][2]string{{"percent_visible", "show_percentage"}}},
 	{"RayCast", 0, [][2]string{{"cast_to", "target_position"}}},
 	{"RayCast2D", 0, [][2]string{{"cast_to", "target_position"}}},
+	{"RayShape", 0, [][2]string{{"slips_on_slope", "slide_on_slope"}}},
+	{"RayShape2D", 0, [][2]string{{"slips_on_slope", "slide_on_slope"}}},
 	{"RectangleShape2D", 2, [][2]string{{"extents", "size"}}},
+	{"ReflectionProbe", 0, [][2]string{{"interior_ambient_color", "ambient_color"}, {"interior_ambient_energy", "ambient_color_energy"}}},
 	{"ReflectionProbe", 2, [][2]string{{"extents", "size"}}},
 	{"RichTextLabel", 0, [][2]string{{"percent_visible", "visible_ratio"}, {"fit_content_height", "fit_content"}}},
 	{"RigidBody", 0, [][2]string{{"contacts_reported", "max_contacts_reported"}}},
@@ -218,10 +238,20 @@ var propertyNames = []struct {
 		{"margin_bottom", "texture_margin_bottom"},
 	}},
 	{"TabContainer", 0, [][2]string{{"tab_align", "tab_alignment"}}},
-	{"TextEdit", 0, [][2]string{{"smooth_scrolling", "scroll_smooth"}, {"v_scroll_speed", "scroll_v_scroll_speed"}, {"caret_blink_speed", "caret_blink_interval"}}},
+	{"Tabs", 0, [][2]string{{"tab_align", "tab_alignment"}}},
+	{"TextEdit", 0, [][2]string{
+		{"smooth_scrolling", "scroll_smooth"}, {"v_scroll_speed", "scroll_v_scroll_speed"}, {"caret_blink_speed", "caret_blink_interval"},
+		{"caret_moving_by_right_click", "caret_move_on_right_click"},
+	}},
 	{"Timer", 0, [][2]string{{"process_mode", "process_callback"}}},
 	{"TouchScreenButton", 0, [][2]string{{"normal", "texture_normal"}, {"pressed", "texture_pressed"}}},
-	{"Viewport", 0, [][2]string{{"size_override_stretch", "size_2d_override_stretch"}, {"own_world", "own_world_3d"}, {"world", "world_3d"}}},
+	{"Viewport", 0, [][2]string{
+		{"size_override_stretch", "size_2d_override_stretch"}, {"own_world", "own_world_3d"}, {"world", "world_3d"}, {"arvr", "use_xr"},
+		{"msaa", "msaa_3d"}, {"debanding", "use_debanding"}, {"shadow_atlas_size", "positional_shadow_atlas_size"},
+		{"shadow_atlas_quad_0", "positional_shadow_atlas_quad_0"}, {"shadow_atlas_quad_1", "positional_shadow_atlas_quad_1"},
+		{"shadow_atlas_quad_2", "positional_shadow_atlas_quad_2"}, {"shadow_atlas_quad_3", "positional_shadow_atlas_quad_3"},
+	}},
+	{"YSort", 0, [][2]string{{"sort_enabled", "y_sort_enabled"}}},
 }
 
 // prefixes are what the names begin with that instances add of themselves, in Godot 3 and in Godot 4: the own colours, fonts and so on of a control,
@@ -234,7 +264,7 @@ var prefixes = []struct {
 	{"", [2]string{"custom_fonts/", "theme_override_fonts/"}}, {"", [2]string{"custom_icons/", "theme_override_icons/"}},
 	{"", [2]string{"custom_styles/", "theme_override_styles/"}}, {"", [2]string{"shader_param/", "shader_parameter/"}},
 	{"", [2]string{"custom_shaders/", ""}}, {"", [2]string{"", "theme_override_font_sizes/"}}, // a size is of the font in Godot 3
-	{"MeshInstance", [2]string{"material/", "surface_material_override/"}},
+	{"MeshInstance", [2]string{"material/", "surface_material_override/"}}, {"AnimationNodeTransition", [2]string{"input_", "input_"}},
 }
 
 // PropertyIn returns the name of a property of a class in another engine, where the class is called there. The numbers

@@ -63,6 +63,7 @@ func TestNamesInOtherEngines(t *testing.T) {
 		{old, now, "Button", "Button", "custom_shaders/any", "custom_shaders/any", 1, false},
 		{old, now, "MeshInstance", "MeshInstance3D", "material/0", "surface_material_override/0", 1, true}, {now, old, "MeshInstance3D", "MeshInstance", "surface_material_override/1", "material/1", 1, true},
 		{old, now, "ShaderMaterial", "ShaderMaterial", "shader_param/tint", "shader_parameter/tint", 1, true}, {now, old, "ShaderMaterial", "ShaderMaterial", "shader_parameter/tint", "shader_param/tint", 1, true},
+		{old, now, "AnimationNodeTransition", "AnimationNodeTransition", "input_2/auto_advance", "input_2/auto_advance", 1, true},
 		{old, now, "Sprite", "Sprite2D", "texture", "texture", 1, true}, {old, now, "Sprite", "Sprite2D", "metadata/x", "metadata/x", 1, true},
 		{old, now, "Timer", "Timer", "process_mode", "process_callback", 1, true}, {now, old, "Timer", "Timer", "process_mode", "pause_mode", 1, true},
 		{now, old, "FileDialog", "FileDialog", "mode", "mode", 1, false}, {old, now, "FileDialog", "FileDialog", "mode", "file_mode", 1, true},

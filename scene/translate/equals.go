@@ -46,6 +46,21 @@ var equals = []equal{
 	{"Label", []stored{{"autowrap", true}}, []stored{{"autowrap_mode", 3}}},
 	{"TextEdit", []stored{{"wrap_enabled", true}}, []stored{{"wrap_mode", 1}}},
 	{"TextEdit", []stored{{"caret_block_mode", true}}, []stored{{"caret_type", 1}}},
+	{"Label3D", []stored{{"autowrap", true}}, []stored{{"autowrap_mode", 3}}},
+	{"ScrollContainer", []stored{{"scroll_horizontal_enabled", false}}, []stored{{"horizontal_scroll_mode", 0}}},
+	{"ScrollContainer", []stored{{"scroll_vertical_enabled", false}}, []stored{{"vertical_scroll_mode", 0}}},
+	{"ColorPicker", []stored{{"hsv_mode", true}}, []stored{{"color_mode", 1}}},
+	{"Viewport", []stored{{"fxaa", true}}, []stored{{"screen_space_aa", 1}}},
+	{"Viewport", []stored{{usage, 0}}, []stored{{"disable_3d", true}}},
+	{"Viewport", []stored{{usage, 1}}, []stored{{"disable_3d", true}}},
+	{"MultiMesh", []stored{{colors, 1}}, []stored{{"use_colors", true}}},
+	{"MultiMesh", []stored{{colors, 2}}, []stored{{"use_colors", true}}},
+	{"MultiMesh", []stored{{data, 1}}, []stored{{"use_custom_data", true}}},
+	{"MultiMesh", []stored{{data, 2}}, []stored{{"use_custom_data", true}}},
+	{"ReflectionProbe", []stored{{"interior_enable", true}}, []stored{{"interior", true}, {"ambient_mode", 2}}},
+	{"ReflectionProbe", []stored{{"interior_enable", true}}, []stored{{"interior", true}}},
+	{"Camera2D", []stored{{current, true}}, nil}, // Godot 4 takes the first that is enabled
+	{"Camera2D", nil, []stored{{"enabled", false}}},
 }
 
 const (
@@ -60,6 +75,10 @@ const (
 	fog          = "fog_enabled"
 	fogMode      = "fog_mode"
 	heightmap    = "heightmap_enabled"
+	usage        = "usage"
+	colors       = "color_format"
+	data         = "custom_data_format"
+	current      = "current"
 )
 
 // unequal are switches that are on in both engines and mean what equals says only with another property: without it they differ in Godot 3.
@@ -79,9 +98,6 @@ func (s stored) made() variant.Property {
 // equal takes from the properties of an object those that equals names, and returns what they are in the other engine.
 func (b between) equal(of, there string, list []variant.Property) (left, made []variant.Property) {
 	was, now := b.majors()
-	if was == now || min(was, now) < 3 {
-		return list, nil
-	}
 	left = slices.Clone(list)
 	var taken []took
 	for _, row := range equals {

@@ -139,6 +139,16 @@ func TestEqualValues(t *testing.T) {
 		{"TextEdit", "TextEdit", "readonly=true", "editable=false"},
 		{"TextEdit", "TextEdit", "wrap_enabled=true", "wrap_mode=1"},
 		{"TextEdit", "TextEdit", "caret_block_mode=true", "caret_type=1"},
+		{"Label3D", "Label3D", "autowrap=true", "autowrap_mode=3"},
+		{"ScrollContainer", "ScrollContainer", "scroll_horizontal_enabled=false", "horizontal_scroll_mode=0"},
+		{"ScrollContainer", "ScrollContainer", "scroll_vertical_enabled=false", "vertical_scroll_mode=0"},
+		{"ColorPicker", "ColorPicker", "hsv_mode=true", "color_mode=1"},
+		{"Viewport", "SubViewport", "fxaa=true", "screen_space_aa=1"},
+		{"Viewport", "SubViewport", "usage=0", "disable_3d=true"},
+		{"MultiMesh", "MultiMesh", "color_format=1", "use_colors=true"},
+		{"MultiMesh", "MultiMesh", "custom_data_format=1", "use_custom_data=true"},
+		{"ReflectionProbe", "ReflectionProbe", "interior_enable=true", "interior=true ambient_mode=2"},
+		{"AnimatedTexture", "AnimatedTexture", "oneshot=true", "one_shot=true"},
 		{"Light2D", "PointLight2D", "mode=2", "blend_mode=2"},
 		{"KinematicBody", "CharacterBody3D", "axis_lock_motion_x=true", "axis_lock_linear_x=true"},
 		{"AnimatedSprite", "AnimatedSprite2D", "playing=true", "autoplay=default"},
@@ -167,6 +177,23 @@ func TestEqualValues(t *testing.T) {
 		}
 		if got := sorted(written(down.Properties(c.there, message.Message{}, now))); got != sorted(c.was) {
 			t.Errorf("%s with %s is %s again, not %s", c.there, c.now, got, c.was)
+		}
+	}
+	for _, c := range []struct{ class, there, was, now, back string }{ // two ways to say one thing, or nothing to say
+		{"Viewport", "SubViewport", "usage=1", "disable_3d=true", "usage=0"},
+		{"MultiMesh", "MultiMesh", "color_format=2", "use_colors=true", "color_format=1"},
+		{"MultiMesh", "MultiMesh", "custom_data_format=2", "use_custom_data=true", "custom_data_format=1"},
+		{"Camera2D", "Camera2D", "current=true", "", ""},
+		{"Camera2D", "Camera2D", "", "enabled=false", ""},
+	} {
+		untried = slices.DeleteFunc(untried, func(row string) bool { return row == c.class+": "+c.was })
+		if c.was != "" {
+			if now := written(translate.New(dialect.Godot3, dialect.Godot46, nothing).Properties(c.class, message.Message{}, read(c.was))); now != c.now {
+				t.Errorf("%s with %s becomes %s, not %s", c.class, c.was, now, c.now)
+			}
+		}
+		if back := written(translate.New(dialect.Godot46, dialect.Godot3, nothing).Properties(c.there, message.Message{}, read(c.now))); back != c.back {
+			t.Errorf("%s with %s is %s again, not %s", c.there, c.now, back, c.back)
 		}
 	}
 	if len(untried) > 0 {

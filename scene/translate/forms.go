@@ -1,16 +1,22 @@
 package translate
 
-import (
-	"slices"
+import "savant/codec/variant"
 
-	"savant/codec/variant"
-)
+// form takes from the properties of an object those that are not one property with another name in the other engine, and returns what they are there.
+type form func(b between, of, there string, list []variant.Property) (left, made []variant.Property)
 
-// otherForms takes from the properties of an object those that are not one property with another name in the other engine, and returns what they are there.
+var forms = []form{between.equal, between.spread, between.rewritten, between.picture, between.joined, between.damped, between.timed, between.listed}
+
+// otherForms is what all forms take and return.
 func (b between) otherForms(of, there string, list []variant.Property) (left, made []variant.Property) {
-	left, made = b.equal(of, there, list)
-	left, spread := b.spread(of, there, left)
-	left, other := b.rewritten(of, there, left)
-	left, shown := b.picture(of, there, left, false)
-	return left, slices.Concat(made, spread, other, shown)
+	left = list
+	if was, now := b.majors(); was == now || min(was, now) < 3 {
+		return left, nil
+	}
+	for _, f := range forms {
+		var others []variant.Property
+		left, others = f(b, of, there, left)
+		made = append(made, others...)
+	}
+	return left, made
 }

@@ -45,12 +45,16 @@ func (b between) animatedPicture(of, property string) (a Animated, ok bool) {
 	return a, false
 }
 
-// picture takes from the properties of a control that shows a picture how it does, and returns what that is in the other engine. It does nothing if
-// the control has neither of the properties, unless it is whole: then it has their defaults.
-func (b between) picture(of, there string, list []variant.Property, whole bool) (left, made []variant.Property) {
+// picture is the form of controls that show one. It does nothing if the control has neither of the properties.
+func (b between) picture(of, _ string, list []variant.Property) (left, made []variant.Property) {
+	return b.shown(of, list, false)
+}
+
+// shown is picture; of a whole control that has neither of the properties it takes the defaults.
+func (b between) shown(of string, list []variant.Property, whole bool) (left, made []variant.Property) {
 	was, now := b.majors()
 	by, shows := pictures[of]
-	if !shows || was == now || min(was, now) < 3 {
+	if !shows {
 		return list, nil
 	}
 	size := expand

@@ -15,6 +15,8 @@ var rewrites = []rewrite{
 	{"AnimatedSprite3D", "playing", autoplay, plays, playing, false, false},
 	{"Camera2D", "rotating", "ignore_rotation", opposite, opposite, true, false},
 	{"Camera2D", "zoom", "zoom", reciprocal, reciprocal, true, true},
+	{"Environment", "background_sky_orientation", "sky_rotation", angles, turned, false, false},
+	{"OpenSimplexNoise", "period", "frequency", reciprocal, reciprocal, true, true},
 	{"RichTextLabel", "bbcode_text", "text", marked, marked, false, false},
 	{"TextEdit", "readonly", "editable", opposite, opposite, true, false},
 }
@@ -89,10 +91,6 @@ func find(list []variant.Property, name string) (p variant.Property, has bool) {
 
 // rewritten takes from the properties of an object those that rewrites names, and returns what they are in the other engine.
 func (b between) rewritten(of, there string, list []variant.Property) (left, made []variant.Property) {
-	was, now := b.majors()
-	if was == now || min(was, now) < 3 {
-		return list, nil
-	}
 	left = slices.Clone(list)
 	for _, row := range rewrites {
 		from, to, rewrite := b.way(row)

@@ -30,7 +30,7 @@ var clouds = []string{"ParticlesMaterial", "CPUParticles", "CPUParticles2D"}
 // spread takes from the properties of particles those that spreads names, and returns what they are in the other engine.
 func (b between) spread(of, there string, list []variant.Property) (left, made []variant.Property) {
 	was, now := b.majors()
-	if was == now || min(was, now) < 3 || !slices.ContainsFunc(clouds, func(class string) bool { return b.heir(of, there, class) }) {
+	if !slices.ContainsFunc(clouds, func(class string) bool { return b.heir(of, there, class) }) {
 		return list, nil
 	}
 	for _, p := range list {

@@ -42,6 +42,7 @@ type Translator struct {
 	old, now *class.Table
 	tell     func(id message.ID, args ...any)
 	untyped  bool // value has made a typed container untyped
+	seen     bool // a Camera2D is current, which the first that is enabled is in Godot 4
 }
 
 // New returns a Translator that reports through tell what it leaves out or changes. The messages are those of this

@@ -79,9 +79,13 @@ func (t *Translator) whole(of, there string, item message.Message, list, out []v
 		}
 		out = t.filled(b, of, there, out, made)
 	}
-	if _, shown := b.picture(of, there, list, false); len(shown) == 0 {
-		_, shown = b.picture(of, there, list, true)
+	if _, shown := b.shown(of, list, false); len(shown) == 0 {
+		_, shown = b.shown(of, list, true)
 		out = t.filled(b, of, there, out, shown)
+	}
+	if camera := (stored{current, true}); from > to && b.heir(of, there, "Camera2D") && !t.seen && !holds(list, stored{"enabled", false}) {
+		t.seen = true
+		out = slices.Insert(out, t.Place(there, out, current), camera.made())
 	}
 	return slices.DeleteFunc(out, func(p variant.Property) bool {
 		standard, has := t.standard(b, of, there, p.Name)

@@ -72,6 +72,18 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
+// TestCurrentCamera: the first camera of Godot 4 that is enabled shows the scene, and in Godot 3 the one that is current.
+func TestCurrentCamera(t *testing.T) {
+	down := translate.New(dialect.Godot46, dialect.Godot3, nothing)
+	for i, c := range []struct{ was, now string }{{"enabled=false", ""}, {"", "current=true"}, {"", ""}} {
+		list := read(c.was)
+		out := down.Whole("Camera2D", message.Message{}, list, down.Properties("Camera2D", message.Message{}, list))
+		if now := written(out); now != c.now {
+			t.Errorf("camera %d becomes %s, not %s", i, now, c.now)
+		}
+	}
+}
+
 // numbers are those of a value: none of a text.
 func numbers(v variant.Value) []float64 {
 	switch v.Type {
