@@ -106,6 +106,19 @@ func dataOf(o object) *picture.Picture {
 	return picture.OfData(picture.Data{Width: int(d.whole("width", 0)), Height: int(d.whole("height", 0)), Format: format.Text, Pixels: b}, class.For(o.doc.Dialect()).Major())
 }
 
+// maskOf is the mask that a BitMap has as its property data; nil if it has none.
+func maskOf(o object) *picture.Picture {
+	if o.rows["data"] == 0 {
+		return nil
+	}
+	d := objectOf(o.doc, o.rows["data"])
+	size, _ := d.stored("size")
+	bits, _ := d.stored("data")
+	b, _ := bits.Data.([]byte)
+	p, _ := picture.OfMask(size, b)
+	return p
+}
+
 // band is a gradient from left to right.
 func (m maker) band(g curve.Gradient) image.Image {
 	at := g.Sampler()

@@ -121,6 +121,7 @@ func draws() map[string]func(m maker, o object, depth int) image.Image {
 		"Curve":                       func(m maker, o object, _ int) image.Image { return m.curve(o) },
 		"CurveTexture":                inside("curve"),
 		"Image":                       func(m maker, o object, _ int) image.Image { return m.picture(dataOf(o)) },
+		"BitMap":                      func(m maker, o object, _ int) image.Image { return m.picture(maskOf(o)) },
 		"ImageTexture":                inside("image"),
 		"PortableCompressedTexture2D": inside("image"),
 		"AtlasTexture":                maker.atlas,

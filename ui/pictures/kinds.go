@@ -9,7 +9,7 @@ import (
 
 // kinds create pictures for the objects they support, and return nil for all others.
 var kinds = []func(e *Editor, r model.Row) view{
-	(*Editor).imageOfFile, (*Editor).imageOfBytes, (*Editor).imageOfData, (*Editor).imageOfValue, (*Editor).gradient, (*Editor).curve, (*Editor).points, (*Editor).swatches, (*Editor).path, (*Editor).shape,
+	(*Editor).imageOfFile, (*Editor).imageOfBytes, (*Editor).imageOfData, (*Editor).imageOfValue, (*Editor).mask, (*Editor).gradient, (*Editor).curve, (*Editor).points, (*Editor).swatches, (*Editor).path, (*Editor).shape,
 	(*Editor).texture, (*Editor).tiles, (*Editor).mesh, (*Editor).soundOfFile, (*Editor).soundOfResource,
 }
 

@@ -217,6 +217,33 @@ image = SubResource("1")
 	}
 }
 
+// TestBitMap: the mask of a BitMap, as Godot 4.6 wrote it, is shown with the bits that are set in white.
+func TestBitMap(t *testing.T) {
+	o := open(t, "mask.tres", `[gd_resource type="BitMap" format=3]
+
+[resource]
+data = {
+"data": PackedByteArray(2, 6),
+"size": Vector2i(5, 3)
+}
+`, `resource`)
+	v := shownImage(o)
+	if v == nil || v.facts["size"].Text != "5 x 3" {
+		t.Fatalf("it is shown as %+v", v)
+	}
+	for y := range 3 {
+		for x := range 5 {
+			white := image.Pt(x, y) == image.Pt(1, 0) || image.Pt(x, y) == image.Pt(4, 1) || image.Pt(x, y) == image.Pt(0, 2)
+			if r, _, _, _ := v.img.At(x, y).RGBA(); (r != 0) != white {
+				t.Errorf("pixel %d, %d is %v", x, y, v.img.At(x, y))
+			}
+		}
+	}
+	for _, broken := range []string{`"size": Vector2i(50, 30)`, `"size": Vector2i(0, 3)`, `"size": Vector2i(2000000000, 2000000000)`, `"size": 3`} {
+		open(t, "mask.tres", "[gd_resource type=\"BitMap\" format=3]\n\n[resource]\ndata = {\n\"data\": PackedByteArray(2, 6),\n"+broken+"\n}\n", `resource`)
+	}
+}
+
 func TestLargeImage(t *testing.T) {
 	o := open(t, "lamp.tres", header+"[resource]\nportrait = "+bytesText(pngOf(t, image.NewNRGBA(image.Rect(0, 0, 3000, 2000))))+"\n", "resource.portrait")
 	v := shownImage(o)

@@ -187,6 +187,36 @@ func (e *Editor) imageOfData(r model.Row) view {
 	return newImageView(e, r, s)
 }
 
+// mask shows a BitMap.
+func (e *Editor) mask(r model.Row) view {
+	if e.class(r) != "BitMap" || e.properties(r)["data"] == 0 {
+		return nil
+	}
+	open := func() (*picture.Picture, []byte, error) {
+		rows := e.properties(e.properties(r)["data"])
+		if rows["size"] == 0 || rows["data"] == 0 || e.page.Doc().Describe(rows["data"]).Badge != model.BadgeBytes {
+			return nil, nil, nil
+		}
+		size, err := e.page.Doc().Value(rows["size"])
+		if err != nil {
+			return nil, nil, err
+		}
+		bits, err := e.bytes(rows["data"], mostBytes)
+		if err != nil {
+			return nil, nil, err
+		}
+		p, ok := picture.OfMask(size, bits)
+		if !ok {
+			return nil, nil, nil
+		}
+		return p, bits, nil
+	}
+	if p, _, err := open(); p == nil && err == nil {
+		return nil
+	}
+	return newImageView(e, r, source{open: open})
+}
+
 // imageOfValue shows the Image of Godot 2, which is a value.
 func (e *Editor) imageOfValue(r model.Row) view {
 	doc := e.page.Doc()
