@@ -188,6 +188,12 @@ func others(d *model.Document, base, but string, t *animation.Track, scenes Scen
 	return list
 }
 
+// Takes reports whether the node at a place of the scene may have a track of a type: those of places, rotations and scales need one in 3D. Where its
+// class is not known it may.
+func Takes(d *model.Document, node, kind string, scenes Scenes) bool {
+	return !boneTracks[kind] || Fits(d, node, &animation.Track{Type: kind}, scenes)
+}
+
 // Fits reports whether the node at a place of the scene may be what a track moves: its class is not known to lack what the track names.
 func Fits(d *model.Document, node string, t *animation.Track, scenes Scenes) bool {
 	_, sub, _ := strings.Cut(t.Path, ":")

@@ -58,7 +58,9 @@ func (a *aiming) follow(of widgets.Below) fyne.CanvasObject {
 	a.find(func(doc *model.Document, scenes player.Scenes, scripts player.Scripts) func() {
 		var list []string
 		for _, place := range player.Places(doc) {
-			list = append(list, nodepath.Relative(a.base, place))
+			if player.Takes(doc, place, a.kind, scenes) {
+				list = append(list, nodepath.Relative(a.base, place))
+			}
 		}
 		return func() { a.nodes = list }
 	})

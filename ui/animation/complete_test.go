@@ -107,3 +107,33 @@ func TestTargetIsCompleted(t *testing.T) {
 		t.Errorf("Enter adds %+v", got)
 	}
 }
+
+// TestRotationsAreOfNodesIn3D: a track of rotations is offered the nodes that have one as a quaternion.
+func TestRotationsAreOfNodesIn3D(t *testing.T) {
+	w, _, p := shownFile(t, writtenScene(t))
+	p.askTrack("rotation_3d")
+	field := w.Canvas().Focused().(*widgets.PromptEntry)
+	for typed, down := range map[string]string{"tur": "Turret", "la": "la"} {
+		field.SetText("")
+		test.Type(field, "tur")
+		w.Until(func() bool { field.SetText("tur"); return field.AcceptsTab() })
+		field.SetText(typed)
+		field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+		if field.Text != down {
+			t.Errorf("after %q it offers %q, not %q", typed, field.Text, down)
+		}
+	}
+}
+
+// writtenScene is the file of a scene with an AnimationPlayer, one node in 2D and one in 3D.
+func writtenScene(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "mixed.tscn")
+	if err := os.WriteFile(file, []byte("[gd_scene format=3]\n\n[sub_resource type=\"Animation\" id=\"2\"]\n\n"+
+		"[sub_resource type=\"AnimationLibrary\" id=\"3\"]\n_data = {\n&\"blink\": SubResource(\"2\")\n}\n\n[node name=\"Top\" type=\"Node\"]\n\n"+
+		"[node name=\"Player\" type=\"AnimationPlayer\" parent=\".\"]\nlibraries/ = SubResource(\"3\")\n\n[node name=\"Lamp\" type=\"Sprite2D\" parent=\".\"]\n\n"+
+		"[node name=\"Turret\" type=\"MeshInstance3D\" parent=\".\"]\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
