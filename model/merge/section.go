@@ -124,15 +124,7 @@ func (m *merger) addText(mine *model.Sections, at int, id string, needs []varian
 		}
 	}
 	line := map[string]string{"LF": "\n", "CRLF": "\r\n", "CR": "\r"}[m.theirs.Info().Newline]
-	added := string(m.rewritten(mine, at, id)) + line
-	head := string(m.theirs.Bytes()[:off])
-	for n := strings.Count(head[len(strings.TrimRight(head, "\r\n")):], line); n < 2 && off > 0; n++ {
-		added = line + added
-	}
-	if off < m.theirs.Size() {
-		added += line
-	}
-	patches = append(patches, model.Patch{Start: off, End: off, New: []byte(added)})
+	patches = append(patches, laidOut(m.theirs, theirs.List, off, Tag(mine.List[at]), string(m.rewritten(mine, at, id)), line))
 	return m.theirs.Apply(message.New(copyOver, path(mine, at)), patches)
 }
 

@@ -10,6 +10,7 @@ import (
 	"savant/model"
 	"savant/model/counterpart"
 	"savant/model/diff"
+	"savant/model/merge"
 )
 
 // Messages.
@@ -115,25 +116,12 @@ func textOf(d, like *model.Document) (*model.Document, error) {
 	s := d.Snapshot().Sections()
 	for i, one := range s.List {
 		text = append(text, s.Bytes(one.Start, one.End)...)
-		if i+1 < len(s.List) && apart(tag(one), tag(s.List[i+1])) {
+		if i+1 < len(s.List) && merge.Apart(merge.Tag(one), merge.Tag(s.List[i+1])) {
 			text = append(text, '\n')
 		}
 	}
 	made := like.Snapshot().Document()
 	return made, made.Apply(message.New(asText), []model.Patch{{End: made.Size(), New: text}})
-}
-
-// inLines are the tags that an engine writes without a blank line between them.
-var inLines = map[string]bool{"ext_resource": true, "connection": true, "editable": true}
-
-// apart reports whether a blank line is between sections.
-func apart(tag, next string) bool { return tag != next || !inLines[tag] }
-
-func tag(s model.Section) string {
-	if len(s.Steps) == 0 {
-		return ""
-	}
-	return s.Steps[0].Text
 }
 
 // respell writes the values of a text, but for those that one in the same form writes in another way, as a version in the other form does that
@@ -247,7 +235,7 @@ func reorder(d *model.Document, other *file) error {
 	var text strings.Builder
 	for i, s := range list {
 		text.WriteString(strings.TrimRight(s.text(), "\r\n") + "\n")
-		if i+1 == len(list) || apart(s.tag, list[i+1].tag) {
+		if i+1 == len(list) || merge.Apart(s.tag, list[i+1].tag) {
 			text.WriteString("\n")
 		}
 	}
