@@ -2,15 +2,12 @@ package translate_test
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"savant/codec/dialect"
-	"savant/codec/enginetest"
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/class"
@@ -219,23 +216,13 @@ func TestZoomEngine(t *testing.T) {
 	}
 	shown := map[string]string{}
 	for version, v := range map[string]variant.Value{"3.6": was, "4.6": now[0].Value} {
-		folder, c := t.TempDir(), v.Data.(*variant.Math).C
-		flags, config, current := []string{"--headless"}, "config_version=5\n", "\tawait process_frame\n\tc.make_current()\n"
-		if version == "3.6" {
-			flags, config, current = []string{"--no-window"}, "config_version=4\n", "\tc.make_current()\n"
+		c, current := v.Data.(*variant.Math).C, "\tc.make_current()\n"
+		if version == "4.6" {
+			current = "\tawait process_frame\n" + current
 		}
 		script := fmt.Sprintf("extends SceneTree\nfunc _initialize():\n\tvar c = Camera2D.new()\n\tc.zoom = Vector2(%g, %g)\n\troot.add_child(c)\n", c[0], c[1]) +
 			current + "\tc.force_update_scroll()\n\tvar s = root.canvas_transform.get_scale()\n\tprint(\"said %.4f %.4f\" % [s.x, s.y])\n\tquit()\n"
-		for name, text := range map[string]string{"project.godot": config, "tell.gd": script} {
-			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
-		}
-		out, err := enginetest.Command(t, enginetest.Engine(t, version), append(flags, "--path", folder, "--script", "res://tell.gd")...).CombinedOutput()
-		if err != nil {
-			t.Fatalf("%v\n%s", err, out)
-		}
-		_, said, _ := strings.Cut(string(out), "said ")
+		_, said, _ := strings.Cut(runScript(t, version, map[string]string{"tell.gd": script}), "said ")
 		shown[version], _, _ = strings.Cut(said, "\n")
 	}
 	if shown["3.6"] != "0.5000 3.3333" || shown["4.6"] != shown["3.6"] {
@@ -266,27 +253,17 @@ func sorted(text string) string {
 
 // TestMaterialsEngine: Godot 4 itself reads the switches so.
 func TestMaterialsEngine(t *testing.T) {
-	folder := t.TempDir()
-	script := "extends SceneTree\nfunc _init():\n"
+	files, script := map[string]string{}, "extends SceneTree\nfunc _init():\n"
 	for i, c := range engineMaterials {
 		text := "[gd_resource type=\"StandardMaterial3D\" format=3]\n\n[resource]\n" + strings.Join(c.switches, " = true\n") + " = true\n"
 		name := fmt.Sprintf("m%d.tres", i)
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		files[name] = text
 		script += fmt.Sprintf("\tvar m%d = load(\"res://%s\")\n\tprint(\"said %d shading_mode=\", m%d.shading_mode, \" transparency=\", m%d.transparency)\n", i, name, i, i, i)
 	}
-	for name, text := range map[string]string{"project.godot": "config_version=5\n", "tell.gd": script + "\tquit()\n"} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	out, err := enginetest.Command(t, enginetest.Engine(t, "4.6"), "--path", folder, "--script", "res://tell.gd").CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	files["tell.gd"] = script + "\tquit()\n"
+	out := runScript(t, "4.6", files)
 	for i, c := range engineMaterials {
-		_, said, found := strings.Cut(string(out), fmt.Sprintf("said %d ", i))
+		_, said, found := strings.Cut(out, fmt.Sprintf("said %d ", i))
 		said, _, _ = strings.Cut(said, "\n")
 		for _, choice := range strings.Fields(c.choices) {
 			if !found || !strings.Contains(said+" ", choice+" ") {

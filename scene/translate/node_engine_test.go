@@ -121,13 +121,13 @@ type asks struct {
 // answers are what an engine says of nodes and resources.
 func answers(t *testing.T, version string, list []asks) []string {
 	t.Helper()
-	config, format, of, instance, flags := "config_version=4\n", 2, dialect.Godot3, "instance", []string{"--no-window"}
+	format, of, instance := 2, dialect.Godot3, "instance"
 	if version == "4.6" {
-		config, format, of, instance, flags = "config_version=5\n", 3, dialect.Godot46, "instantiate", []string{"--headless"}
+		format, of, instance = 3, dialect.Godot46, "instantiate"
 	}
 	scene := fmt.Sprintf("[gd_scene format=%d]\n\n[node name=\"Top\" type=\"Node\"]\n", format)
 	script := "extends SceneTree\nfunc _init():\n\tvar n\n\tvar top = load(\"res://x.tscn\")." + instance + "()\n"
-	files := map[string]string{"project.godot": config}
+	files := map[string]string{}
 	for i, a := range list {
 		stored := ""
 		for _, p := range a.list {
@@ -142,20 +142,11 @@ func answers(t *testing.T, version string, list []asks) []string {
 		}
 		script += fmt.Sprintf("\tprint(\"said %d \", str(%s).to_lower())\n", i, a.ask)
 	}
-	folder := t.TempDir()
 	files["tell.gd"], files["x.tscn"] = script+"\tquit()\n", scene
-	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	out, err := enginetest.Command(t, enginetest.Engine(t, version), append(flags, "--path", folder, "--script", "res://tell.gd")...).CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	out := runScript(t, version, files)
 	said := make([]string, len(list))
 	for i := range list {
-		_, after, found := strings.Cut(string(out), fmt.Sprintf("said %d ", i))
+		_, after, found := strings.Cut(out, fmt.Sprintf("said %d ", i))
 		if !found {
 			t.Fatalf("Godot %s does not tell of %v\n%s\n%s", version, list[i], scene, out)
 		}
@@ -163,4 +154,24 @@ func answers(t *testing.T, version string, list []asks) []string {
 		said[i] = strings.NewReplacer("\"", "", " ", "").Replace(said[i])
 	}
 	return said
+}
+
+// runScript runs tell.gd of a project with these files, and returns what the engine prints.
+func runScript(t *testing.T, version string, files map[string]string) string {
+	t.Helper()
+	folder, config, flag := t.TempDir(), "config_version=4\n", "--no-window"
+	if version == "4.6" {
+		config, flag = "config_version=5\n", "--headless"
+	}
+	files["project.godot"] = config
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, err := enginetest.Command(t, enginetest.Engine(t, version), flag, "--path", folder, "--script", "res://tell.gd").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return string(out)
 }
