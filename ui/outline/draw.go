@@ -98,6 +98,9 @@ func (r *renderer) draw(s *line, row int, p *paint, all, pinned bool) {
 		x := o.rows.At(row)
 		s.node, s.depth, s.open = x.Node, x.Depth, x.Open
 		s.look = o.Look(x.Node)
+		if !x.Open {
+			s.look.hides(o.Found, x.Node)
+		}
 		state.selected = o.IsSelected(s.node)
 		r.set++
 	}

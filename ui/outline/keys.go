@@ -115,11 +115,10 @@ func (o *Outline) TypedKey(e *fyne.KeyEvent) {
 
 // openLastFound opens what holds the last row that a filter found, and returns the last row there is then: the end of what was found is never hidden.
 func (o *Outline) openLastFound() int {
-	if o.Found == nil || len(o.Found.Nodes()) == 0 {
+	if o.Found == nil || o.Found.Last() == 0 {
 		return -1
 	}
-	list := o.Found.Nodes()
-	if path, ok := o.pathTo(list[len(list)-1]); ok {
+	if path, ok := o.pathTo(o.Found.Last()); ok {
 		o.openTo(path)
 	}
 	return o.rows.Len() - 1

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline/flat"
 )
@@ -44,6 +45,18 @@ type Look struct {
 	Sign      string // before the name
 	SignColor fyne.ThemeColorName
 	Cells     []Cell // after the name
+}
+
+// hides says how many nodes a filter has found below a closed one.
+func (l *Look) hides(f Found, n Node) {
+	if f == nil || f.Below(n) == 0 {
+		return
+	}
+	hidden := words.Count(int64(f.Below(n)), "%s match", "%s matches")
+	if l.Note != "" {
+		hidden += ", " + l.Note
+	}
+	l.Note, l.NoteColor = hidden, look.Accent
 }
 
 // Cell is one field after the name, in an outline that is a table.

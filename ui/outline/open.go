@@ -2,8 +2,6 @@ package outline
 
 import (
 	"slices"
-
-	"savant/ui/outline/flat"
 )
 
 // Toggle opens or closes a row.
@@ -101,7 +99,7 @@ func (o *Outline) CloseOthers() {
 	}
 	path := o.rows.PathOf(o.cursor)
 	open := o.rows.At(o.cursor).Open
-	o.rows = flat.New(o.rows.Model(), o.rows.Root())
+	o.rows.CloseAll()
 	o.cursor, _ = o.rows.OpenPath(path...)
 	o.anchor = o.cursor
 	if open {
@@ -117,7 +115,7 @@ func (o *Outline) CloseAll() {
 	if o.cursor >= 0 {
 		path = o.rows.PathOf(o.cursor)
 	}
-	o.rows = flat.New(o.rows.Model(), o.rows.Root())
+	o.rows.CloseAll()
 	o.current(o.rows.Nearest(path...))
 	o.anchor = o.cursor
 	o.pos = min(o.pos, o.end())

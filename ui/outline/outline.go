@@ -22,8 +22,13 @@ import (
 
 // Found is the result of a filter.
 type Found interface {
-	Nodes() []Node
+	// Nodes are the found nodes in the order of the tree, the first so many.
+	Nodes(most int) []Node
+	// Last is the last of them; 0 for none.
+	Last() Node
 	Has(Node) bool
+	// Below returns how many were found below a node.
+	Below(Node) int
 	// Holds reports whether a node, or one below it, was found or is shown for its own sake.
 	Holds(Node) bool
 	// After returns the found node to go to once some are removed, of which the first was found: the next one, else the one before; 0 for none.

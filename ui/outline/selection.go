@@ -147,8 +147,7 @@ func (o *Outline) SelectFound() bool {
 	if o.Found == nil {
 		return false
 	}
-	nodes := o.Found.Nodes()
-	nodes = nodes[:min(len(nodes), maxSelected)]
+	nodes := o.Found.Nodes(maxSelected)
 	if len(nodes) == 0 {
 		return true
 	}

@@ -188,7 +188,9 @@ func TestSelectSiblingsAndAll(t *testing.T) {
 // found is what a filter has found.
 type found []Node
 
-func (f found) Nodes() []Node     { return f }
+func (f found) Nodes(int) []Node  { return f }
+func (f found) Last() Node        { return f[len(f)-1] }
+func (f found) Below(Node) int    { return 0 }
 func (f found) Has(n Node) bool   { return slices.Contains(f, n) }
 func (f found) Holds(n Node) bool { return f.Has(n) }
 func (f found) After([]Node) Node { return 0 }

@@ -189,6 +189,24 @@ func (o *Outline) ShowOnly(m Model) {
 	o.showRows(rows)
 }
 
+// NewRows returns rows of root's children for ShowRows, all closed.
+func NewRows(m Model, root Node) *Rows { return flat.New(m, root) }
+
+// ShowRows shows other rows, such as those of a part of the tree; a current row that they do not have is no longer current. What is open
+// in the rows that were shown is open in them too, but for nodes for which skip is true. The rows belong to the outline from then on.
+func (o *Outline) ShowRows(rows *Rows, skip func(Node) bool) {
+	rows.OpenLike(o.rows, skip)
+	o.showRows(rows)
+}
+
+// Grow has do change the rows that are shown, as its model has changed. Selected and topmost nodes keep their state.
+func (o *Outline) Grow(do func(*Rows)) {
+	m := o.marks()
+	do(o.rows)
+	m.each(o.find)
+	o.restore(m)
+}
+
 // Reopen updates and shows the rows that Rows returned before a part of the tree was shown.
 func (o *Outline) Reopen(rows *flat.Rows) {
 	rows.Sync()

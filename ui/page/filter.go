@@ -1,7 +1,6 @@
 package page
 
 import (
-	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -37,6 +36,7 @@ type Filter struct {
 	add   *adder            // makes what fits these
 	more  *adder            // in the place of sort and kinds where these have no room
 	note  *ink.Text
+	said  string // of the matches, without the selected one
 	key   string // of the action of add
 	nodes bool   // only they are shown
 	noded bool   // there are nodes to show alone
@@ -258,10 +258,14 @@ func (f *Filter) start() {
 // look searches in the document as it is now. admitted is not nil after an edit.
 func (f *Filter) look(admitted map[outline.Node]bool) {
 	s := &search{page: f.page, kept: newFiltered(f.rows()), text: f.entry.Text, kind: rowFilters()[max(0, f.sort.SelectedIndex())], again: admitted != nil, nodes: f.nodes}
+	s.kept.list = outline.NewRows(s.kept, outline.Node(model.Root)) // none so far
 	for n, whole := range admitted {
 		if listed(s.kept.rowTree, n) {
 			s.kept.admit(n, whole)
 		}
+	}
+	if s.again && f.kept != nil && f.page.Outline().Rows().Closes() > 0 {
+		s.kept.prior, f.kept.list = f.kept, f.page.Outline().Rows()
 	}
 	if f.Scenes != nil {
 		s.scenes = f.Scenes()
@@ -307,45 +311,56 @@ func (f *Filter) show(k *filtered) {
 	if f.kept == nil && f.before == nil {
 		f.before = o.Rows()
 	}
-	fresh := f.kept != k
+	was, fresh := f.kept, f.kept != k
 	f.kept, o.Found = k, k
-	k.sort()
 	if fresh {
-		o.ShowOnly(k)
+		k.sort(k.list)
+		o.ShowRows(k.list, func(n outline.Node) bool { return k.opens(n) || was != nil && was.opens(n) })
+		k.list, k.prior = nil, nil // it is the outline's now
 	} else {
-		o.Sync()
+		o.Grow(k.sort)
 	}
-	most := openedMeanwhile
-	if f.search.ended {
-		most = openedInTheEnd
-	}
-	o.OpenWhere(most, func(n outline.Node) bool { return !k.whole[n] && k.Len(n) > 0 })
 	together := o.Selected() > 1 // what is edited together stays selected together
 	if at, ok := o.Current(); fresh && !together || !ok || model.Row(at) != f.page.Selected() {
 		if n := outline.Node(f.page.Selected()); o.Lists(n) {
 			o.SelectNode(n)
 		}
 	}
-	if f.jump && len(k.hits) > 0 {
+	if f.jump && k.found() > 0 {
 		f.jump = false
-		f.page.Select(model.Row(k.hits[0]))
+		f.page.Select(model.Row(k.first()))
 	}
 }
 
-const (
-	// openedMeanwhile is up to how many rows what holds matches is opened by itself with each batch of a search.
-	openedMeanwhile = 500
-	// openedInTheEnd is up to how many rows it is opened once all are found: that takes no longer than a few frames.
-	openedInTheEnd = 20_000
-)
-
 // say shows a note below the rows.
 func (f *Filter) say(text string) {
+	f.said = text
 	f.note.Set(text)
+	f.Visited()
 	if !f.Foot.Visible() {
 		f.Foot.Show()
 		f.Resized()
 	}
+}
+
+// Visited says which match the selected row is, beside how many there are.
+func (f *Filter) Visited() {
+	if f.kept == nil {
+		return
+	}
+	text, n := f.said, outline.Node(f.page.Selected())
+	if _, line := ShownInner(f.page); line != 0 {
+		n = line
+	}
+	if i, kept := f.kept.at[n]; kept && f.kept.rows[i].hit {
+		at, all := words.Number(int64(f.kept.number(i))), words.Number(int64(f.kept.found()))
+		if f.search != nil && f.search.whole() {
+			text = words.Say("Match %s of %s.", at, all)
+		} else {
+			text += " " + words.Say("Match %s of at least %s.", at, all)
+		}
+	}
+	f.note.Set(text)
 }
 
 // Admit shows rows that do not match, until the filter changes: they are new, or the user went to them. It reports whether any
@@ -362,29 +377,35 @@ func (f *Filter) Admit(list ...model.Row) bool {
 		}
 	}
 	if admitted {
-		f.kept.sort()
-		f.page.Outline().Sync()
+		f.page.Outline().Grow(f.kept.sort)
 	}
 	return admitted
 }
 
 // Edited follows an edit: selected rows stay visible even if they no longer match, deleted rows disappear, and the search
-// runs again when the edits pause.
-func (f *Filter) Edited(moved bool) {
+// runs again when the edits pause. It reports whether the outline is up to date already.
+func (f *Filter) Edited(c model.Change) (synced bool) {
 	if f.search == nil {
-		return
+		return false
 	}
 	f.Close() // its results would have other positions now
-	again := f.kept != nil
-	if again {
+	if k := f.kept; k != nil {
+		o := f.page.Outline()
 		for _, r := range f.page.Selection() {
-			if n := outline.Node(r); f.page.Outline().Lists(n) {
-				f.kept.admit(n, f.kept.whole[n])
+			if n := outline.Node(r); o.Lists(n) {
+				k.admit(n, k.whole(n))
 			}
 		}
-	}
-	if again && moved {
-		f.kept.rebuild()
+		moved := len(c.Shifts) > 0 || c.All
+		if synced = moved; moved || len(k.grown) > 0 {
+			o.Grow(func(list *outline.Rows) {
+				k.sort(list)
+				if moved && (c.All || !k.shift(c.Shifts, list)) {
+					k.rebuild()
+					list.Sync()
+				}
+			})
+		}
 	}
 	f.page.Window().Jobs().Soon(f.page, host.FilterJob, f.page.Seen, func() {
 		if f.search == nil {
@@ -396,52 +417,45 @@ func (f *Filter) Edited(moved bool) {
 		}
 		f.look(admitted)
 	})
+	return synced
 }
 
 // Next goes to the match after the selected row in the order of the rows, or by -1 to the one before it, round and round, and says so where it comes
 // round. It reports whether there are any.
 func (f *Filter) Next(by int) bool {
-	if f.kept == nil || len(f.kept.hits) == 0 {
+	k := f.kept
+	if k == nil || k.found() == 0 {
 		return false
 	}
-	hits, from := f.kept.hits, f.from(by)
-	for k := range hits {
-		i := from + by*k
-		around := i < 0 || i >= len(hits)
-		r := model.Row(hits[(i+len(hits)*2)%len(hits)])
-		if !f.page.Doc().Alive(r) {
-			continue
-		}
-		f.page.Select(r)
-		switch {
-		case around && by > 0:
-			f.page.Window().Note(f.page, words.Say("That was the last match. On from the top"))
-		case around:
-			f.page.Window().Note(f.page, words.Say("That was the first match. On from the end"))
-		}
-		return true
-	}
-	return false
-}
-
-// from is the number of the first match after the selected row, or by -1 of the last one before it; it may be one past the matches.
-func (f *Filter) from(by int) int {
 	n := outline.Node(f.page.Selected())
 	if line, at := ShownInner(f.page); line != nil {
 		n = at
 	}
-	if i, ok := f.kept.hitAt[n]; ok {
-		return i + by
-	}
-	place := f.kept.place(n)
-	i, _ := slices.BinarySearchFunc(f.kept.hits, place, func(hit outline.Node, place []int) int { return slices.Compare(f.kept.place(hit), place) })
+	step, around := k.next, words.Say("That was the last match. On from the top")
+	before, at := k.around(n)
 	if by < 0 {
-		i--
-		if len(place) == 0 {
-			i = len(f.kept.hits) - 1
-		}
+		step, at, around = k.before, before, words.Say("That was the first match. On from the end")
 	}
-	return i
+	for turned := false; ; at = step(at) {
+		if at == 0 && turned {
+			return false
+		}
+		if at == 0 {
+			turned = true
+			if at = k.next(0); by < 0 {
+				at = k.lastIn(0)
+			}
+		}
+		r := model.Row(k.rows[at].node)
+		if !f.page.Doc().Alive(r) {
+			continue
+		}
+		f.page.Select(r)
+		if turned && n != outline.Node(model.Root) {
+			f.page.Window().Note(f.page, around)
+		}
+		return true
+	}
 }
 
 // enter focuses the first match, as soon as there is one.
@@ -453,8 +467,8 @@ func (f *Filter) enter() {
 	f.jump = true
 	if f.kept == f.search.kept {
 		f.jump = false
-		if len(f.kept.hits) > 0 {
-			f.page.Select(model.Row(f.kept.hits[0]))
+		if f.kept.found() > 0 {
+			f.page.Select(model.Row(f.kept.first()))
 		}
 	}
 	f.page.Focus()
@@ -466,7 +480,7 @@ func (f *Filter) enterAll() {
 	if f.search == nil || canvas.Focused() != fyne.Focusable(f.entry) {
 		return
 	}
-	if f.all = !f.search.ended; f.all || len(f.search.kept.hits) == 0 {
+	if f.all = !f.search.ended; f.all || f.search.kept.found() == 0 {
 		return
 	}
 	f.page.Focus()
@@ -476,10 +490,10 @@ func (f *Filter) enterAll() {
 
 // lead returns the row that becomes current when the outline gets the focus and none is.
 func (f *Filter) lead() outline.Node {
-	if f.kept == nil || len(f.kept.hits) == 0 {
+	if f.kept == nil {
 		return 0
 	}
-	return f.kept.hits[0]
+	return f.kept.first()
 }
 
 // Focus focuses the filter.

@@ -88,7 +88,7 @@ func (t NodeTree) named(text string) (kept *filtered, first outline.Node) {
 		}
 	}
 	walk(outline.Node(model.Root))
-	kept.sort()
+	kept.sort(nil)
 	return kept, first
 }
 

@@ -23,10 +23,14 @@ const (
 	firstLook = 8 * time.Millisecond
 	// firstRows is how many rows are looked at before it is shown that there is no match so far.
 	firstRows = 4096
-	// filterBatch is the number of matches passed on at once, so that showing them takes no longer than a frame.
-	filterBatch = 1000
-	// filterMost is how many matches are shown.
-	filterMost = 100_000
+	// firstBatch is the number of matches passed on at once at first. What showing them takes tells how many come next.
+	firstBatch = 1000
+	// leastBatch and mostBatch bound that.
+	leastBatch, mostBatch = 250, 20_000
+	// batchTime is how long showing a batch may take: no longer than half a frame.
+	batchTime = 8 * time.Millisecond
+	// filterMost is how many matches are shown: what is kept of so many takes some hundred MB.
+	filterMost = 1_000_000
 	// elementsMost is how many elements of packed arrays are looked at.
 	elementsMost = 500_000
 	// seekFrom is the size in bytes from which the text is first sought in the bytes. That takes about a tenth of the time of
@@ -86,6 +90,7 @@ type search struct {
 	doc    *model.Document // the copy
 	query  *nodes.Query    // of nodes by class and properties; nil if the text is looked for
 	batch  []match
+	most   int // matches in a batch
 	handed time.Time
 	pause  time.Duration // until the next batch
 	looked int           // rows
@@ -106,7 +111,7 @@ type match struct {
 // start starts a search of the document in its current state. It returns an error if the query is invalid.
 func (s *search) start(tell func(news bool, text string)) (err error) {
 	s.ctx, s.stop = context.WithCancel(context.Background())
-	s.tell, s.pause = tell, firstLook
+	s.tell, s.pause, s.most = tell, firstLook, firstBatch
 	if nodes.Asked(s.text) {
 		if s.query, err = nodes.Parse(s.text); err != nil {
 			return err
@@ -196,6 +201,8 @@ func (s *search) arrived(batch []match, share float64, done bool) {
 	if s.ctx.Err() != nil {
 		return
 	}
+	began := time.Now()
+	defer func() { s.adapt(len(batch), time.Since(began)) }()
 	doc := s.page.Doc()
 	for _, m := range batch {
 		r := model.Root
@@ -207,6 +214,7 @@ func (s *search) arrived(batch []match, share float64, done bool) {
 		}
 	}
 	if s.again && !done {
+		s.kept.sort(s.kept.list)
 		return
 	}
 	s.ended = done
@@ -217,6 +225,17 @@ func (s *search) arrived(batch []match, share float64, done bool) {
 	}
 	s.page.Window().Trace(event, "found", s.found, "percent", int(share*100))
 }
+
+// adapt chooses how many matches come with the next batch by what the last took.
+func (s *search) adapt(shown int, took time.Duration) {
+	if shown < s.most {
+		return // it came because it was time
+	}
+	s.most = min(max(leastBatch, int(float64(shown)*min(2, float64(batchTime)/float64(took+1)))), mostBatch)
+}
+
+// whole reports whether all rows that match are found.
+func (s *search) whole() bool { return s.ended && s.found < filterMost && s.seen < elementsMost }
 
 // words says how many rows match.
 func (s *search) words(share float64, done bool) string {
@@ -283,7 +302,7 @@ func (s *search) check(r model.Row, d model.Description) bool {
 		}
 	}
 	s.looked++
-	if len(s.batch) >= filterBatch || time.Since(s.handed) >= s.pause && (len(s.batch) > 0 || s.looked > firstRows) {
+	if len(s.batch) >= s.most || time.Since(s.handed) >= s.pause && (len(s.batch) > 0 || s.looked > firstRows) {
 		s.hand(s.share(d.Offset), false)
 	}
 	return s.ctx.Err() == nil && s.found < filterMost

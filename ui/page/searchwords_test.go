@@ -9,7 +9,7 @@ func TestSearchSaysWhereItStops(t *testing.T) {
 		share float64
 		want  string
 	}{
-		{50_000, 0.07, "Searching until 100,000 rows match. So far: 50,000"},
+		{500_000, 0.07, "Searching until 1,000,000 rows match. So far: 500,000"},
 		{50_000, 0.75, "Searching, 75 % done. Rows that match so far: 50,000"},
 		{0, 0, "Searching, 0 % done. Rows that match so far: 0"},
 	} {

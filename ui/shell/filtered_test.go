@@ -233,7 +233,7 @@ func TestNextMatchIsAfterTheSelectedRow(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("slot_1.sav", "player")
 	b.filters("gold")
-	found := p.view.outline.Found.Nodes()
+	found := p.view.outline.Found.Nodes(100_000)
 	last := len(found) - 1
 	path := func(i int) string { return p.doc.Path(model.Row(found[i])) }
 	for _, c := range []struct{ on, action, to, says string }{
@@ -330,7 +330,7 @@ func TestRemoveMatchAfterMatch(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("slot_1.sav", "player")
 	b.filters("gold")
-	found := p.view.outline.Found.Nodes()
+	found := p.view.outline.Found.Nodes(100_000)
 	p.Select(model.Row(found[0]))
 	p.Focus()
 	for range len(found) {
@@ -358,7 +358,7 @@ func TestFilterByPath(t *testing.T) {
 	p := b.shows("slot_1.sav", "player")
 	for path, want := range map[string]int{"player.gold": 1, "quests[2].reward": 1, "player.nothing": 0} {
 		b.filters(path)
-		found := p.view.outline.Found.Nodes()
+		found := p.view.outline.Found.Nodes(100_000)
 		if len(found) != want || want == 1 && p.doc.Path(model.Row(found[0])) != path {
 			t.Errorf("%s finds %d rows", path, len(found))
 		}

@@ -40,6 +40,7 @@ func (p *tabPage) visitInner(n outline.Node) {
 	p.nav.selected, p.nav.inner = model.Root, n
 	p.showInner()
 	p.view.crumbs.Show()
+	p.view.filter.Visited()
 	p.view.panes.Follow(!p.nav.settling)
 	p.win.Refresh()
 	if line := p.inner.At(n); line != nil {

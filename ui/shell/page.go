@@ -309,6 +309,7 @@ func (p *tabPage) reveal(r model.Row) {
 	p.nav.selected, p.nav.inner = r, 0
 	p.view.panel.Show(p.doc, r)
 	p.view.crumbs.Show()
+	p.view.filter.Visited()
 	p.view.panes.Follow(!p.nav.settling)
 	p.win.Refresh()
 	p.win.TraceSelection()
@@ -500,10 +501,11 @@ func (p *tabPage) changed(c model.Change) {
 	if moved {
 		p.inner.Follow(c)
 	}
-	p.view.filter.Edited(moved)
-	if moved {
-		p.settled(p.view.outline.Sync)
-	}
+	p.settled(func() {
+		if synced := p.view.filter.Edited(c); moved && !synced {
+			p.view.outline.Sync()
+		}
+	})
 	if !p.doc.Alive(p.nav.selected) {
 		p.nav.selected = model.Root
 		if n, ok := p.view.outline.Current(); ok && !page.IsInner(n) {

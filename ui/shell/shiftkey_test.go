@@ -20,7 +20,7 @@ func TestShiftAndAFunctionKey(t *testing.T) {
 		b := newBench(t)
 		p := b.shows("slot_1.sav", "player.gold")
 		b.filters("gold")
-		found := p.view.outline.Found.Nodes()
+		found := p.view.outline.Found.Nodes(100_000)
 		p.Select(model.Row(found[2]))
 		b.Held = func() fyne.KeyModifier { return c.held }
 		if !b.typedKey(&fyne.KeyEvent{Name: c.key}) {

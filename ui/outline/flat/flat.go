@@ -50,6 +50,7 @@ type Rows struct {
 	model    Model
 	branches []branch
 	free     []ref
+	closes   int               // how often something was closed
 	away     map[Node]struct{} // open when they last had a row, and without one since an edit; they open when they have one again
 }
 

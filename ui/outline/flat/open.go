@@ -45,10 +45,39 @@ func (f *Rows) Close(r int) int {
 	if !x.Open {
 		return 0
 	}
+	f.closes++
 	n := int(f.rowsIn(x.self))
 	f.remove(x.holder, x.self)
 	f.release(x.self)
 	return n
+}
+
+// CloseAll closes everything.
+func (f *Rows) CloseAll() {
+	closes := f.closes
+	*f = *New(f.model, f.Root())
+	f.closes = closes + 1
+}
+
+// Closes is how often something was closed since New.
+func (f *Rows) Closes() int { return f.closes }
+
+// OpenLike opens the nodes that are open in other rows too, except those for which skip is true.
+func (f *Rows) OpenLike(other *Rows, skip func(Node) bool) {
+	placed, ok := f.model.(Placed)
+	if !ok {
+		return
+	}
+	other.Each(func(n Node, _ int) {
+		if skip(n) {
+			return
+		}
+		if path, ok := Path(placed, f.Root(), n); ok {
+			if row, ok := f.RowOf(path...); ok {
+				f.Open(row)
+			}
+		}
+	})
 }
 
 // Inserted records that n children were inserted before child i of the node at path. The empty path is the root.
@@ -104,6 +133,7 @@ func (f *Rows) Sync() bool {
 	}
 	was := *f
 	*f = *New(f.model, f.Root())
+	f.closes = was.closes
 	f.copyOpen(&was, top, f.Keep)
 	f.wake(nil)
 	return true
