@@ -200,19 +200,36 @@ func (t *Table[T]) open(parent Row, list []gap) {
 // renumber changes the indices of the visited children of parent; those without one leave the tree.
 func (t *Table[T]) renumber(parent Row, number func(r Row, index int) (to int, stays bool)) {
 	p := &t.list[parent]
-	moved := make(map[Slot]Row, len(p.kids))
-	for s, r := range p.kids {
-		if s.Part == ChildPart {
-			to, stays := number(r, s.Index)
-			if !stays {
-				continue
-			}
-			s.Index = to
-			t.list[r].slot = s
+	few := p.few[:0]
+	for _, r := range p.few {
+		if r != 0 && t.moves(r, number) {
+			few = append(few, r)
 		}
-		moved[s] = r
+	}
+	clear(p.few[len(few):])
+	if len(p.kids) == 0 {
+		return
+	}
+	moved := make(map[Slot]Row, len(p.kids))
+	for _, r := range p.kids {
+		if t.moves(r, number) {
+			moved[t.list[r].slot] = r
+		}
 	}
 	p.kids = moved
+}
+
+// moves changes the index of a visited child, and reports whether it stays in the tree.
+func (t *Table[T]) moves(r Row, number func(r Row, index int) (to int, stays bool)) bool {
+	s := &t.list[r].slot
+	if s.Part != ChildPart {
+		return true
+	}
+	to, stays := number(r, s.Index)
+	if stays {
+		s.Index = to
+	}
+	return stays
 }
 
 // paste puts removed handles into the tree.
@@ -220,11 +237,7 @@ func (t *Table[T]) paste(parent Row, at int, list []held) {
 	for _, h := range list {
 		s := &t.list[h.row]
 		s.parent, s.slot, s.gone = parent, Slot{ChildPart, at + h.index}, false
-		p := &t.list[parent]
-		if p.kids == nil {
-			p.kids = make(map[Slot]Row)
-		}
-		p.kids[s.slot] = h.row
+		t.addKid(parent, h.row)
 	}
 }
 
@@ -233,25 +246,25 @@ func (t *Table[T]) seat(at Seat, list []held) {
 	if at.Parent == 0 || len(list) != 1 {
 		return
 	}
-	p, slot := &t.list[at.Parent], Slot{InnerPart, at.Index}
-	if _, taken := p.kids[slot]; taken {
+	slot := Slot{InnerPart, at.Index}
+	if t.kid(at.Parent, slot) != 0 {
 		return
 	}
 	s := &t.list[list[0].row]
 	s.parent, s.slot, s.gone = at.Parent, slot, false
-	if p.kids == nil {
-		p.kids = make(map[Slot]Row)
-	}
-	p.kids[slot] = list[0].row
+	t.addKid(at.Parent, list[0].row)
 }
 
 // unseat returns the row that was in a seat, to be pasted; else, if it was not visited there, the given ones.
 func (t *Table[T]) unseat(at Seat, list []held) []held {
 	slot := Slot{InnerPart, at.Index}
-	r, seated := t.list[at.Parent].kids[slot]
-	if at.Parent == 0 || !seated {
+	if at.Parent == 0 {
 		return list
 	}
-	delete(t.list[at.Parent].kids, slot)
+	r := t.kid(at.Parent, slot)
+	if r == 0 {
+		return list
+	}
+	t.dropKid(at.Parent, slot)
 	return []held{{r, 0}}
 }

@@ -46,8 +46,48 @@ type state[T any] struct {
 	gone   bool   // removed by an edit; undo brings it back
 	inside Row    // the row of IntoPart that it is, or is below; 0 for rows of the document itself
 	serial uint32 // number of the assignment of the handle
-	kids   map[Slot]Row
+	few    [3]Row       // visited children: most rows have no more, and a map takes hundreds of bytes; 0 for none
+	kids   map[Slot]Row // other visited children
 	kept   T
+}
+
+// kid returns a visited child, 0 for none.
+func (t *Table[T]) kid(parent Row, s Slot) Row {
+	p := &t.list[parent]
+	for _, r := range p.few {
+		if r != 0 && t.list[r].slot == s {
+			return r
+		}
+	}
+	return p.kids[s]
+}
+
+// addKid adds a child to the visited ones by the slot that it has, in place of another that has it.
+func (t *Table[T]) addKid(parent, r Row) {
+	t.dropKid(parent, t.list[r].slot)
+	p := &t.list[parent]
+	for i, taken := range p.few {
+		if taken == 0 {
+			p.few[i] = r
+			return
+		}
+	}
+	if p.kids == nil {
+		p.kids = make(map[Slot]Row)
+	}
+	p.kids[t.list[r].slot] = r
+}
+
+// dropKid takes a child from the visited ones.
+func (t *Table[T]) dropKid(parent Row, s Slot) {
+	p := &t.list[parent]
+	for i, r := range p.few {
+		if r != 0 && t.list[r].slot == s {
+			p.few[i] = 0
+			return
+		}
+	}
+	delete(p.kids, s)
 }
 
 // Reset forgets all rows but Root.
@@ -86,7 +126,7 @@ func (t *Table[T]) All() iter.Seq2[Row, T] {
 
 // Child returns the handle of a child, creating it if necessary.
 func (t *Table[T]) Child(parent Row, s Slot) Row {
-	if r, ok := t.list[parent].kids[s]; ok {
+	if r := t.kid(parent, s); r != 0 {
 		return r
 	}
 	if len(t.list) == math.MaxUint32 {
@@ -99,11 +139,7 @@ func (t *Table[T]) Child(parent Row, s Slot) Row {
 	}
 	t.given++
 	t.list = append(t.list, state[T]{parent: parent, slot: s, inside: inside, serial: t.given})
-	p := &t.list[parent]
-	if p.kids == nil {
-		p.kids = make(map[Slot]Row)
-	}
-	p.kids[s] = r
+	t.addKid(parent, r)
 	return r
 }
 
@@ -111,7 +147,7 @@ func (t *Table[T]) Child(parent Row, s Slot) Row {
 func (t *Table[T]) Forget(known Row) {
 	for i := t.Known() - 1; i >= known; i-- {
 		if s := &t.list[i]; !s.gone {
-			delete(t.list[s.parent].kids, s.slot)
+			t.dropKid(s.parent, s.slot)
 		}
 	}
 	clear(t.list[known:])
@@ -132,8 +168,9 @@ func (t *Table[T]) Alive(r Row) bool {
 func (t *Table[T]) Vacate() {
 	var none T
 	for i := int(Root) + 1; i < len(t.list); i++ {
-		t.list[i].gone, t.list[i].kids, t.list[i].kept = true, nil, none
+		s := &t.list[i]
+		s.gone, s.few, s.kids, s.kept = true, [3]Row{}, nil, none
 	}
 	root := &t.list[Root]
-	root.kids, root.kept = nil, none
+	root.few, root.kids, root.kept = [3]Row{}, nil, none
 }
