@@ -64,7 +64,7 @@ func (b *List) choose() {
 	var list []widgets.Item
 	for _, r := range b.live() {
 		d := inspector.Localized(p.Doc().Describe(r))
-		list = append(list, widgets.Item{Words: p.Doc().Path(r), Right: widgets.Shorten(d.Summary), Run: func() { p.Select(r) }})
+		list = append(list, widgets.Item{Words: p.Doc().Path(r), Right: widgets.Shorten(d.Summary), Run: func() { p.Go(r) }})
 	}
 	p.Window().Choose("bookmarks", words.Say("Bookmark to jump to"), list)
 }

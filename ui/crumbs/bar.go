@@ -59,11 +59,11 @@ func (c *Bar) Show() {
 			break
 		}
 		c.row.Add(ink.PaintedLink(label, look.Muted, func() {
-			if page.IsInner(n) {
-				p.Outline().SelectNode(n)
-			} else {
-				p.Select(model.Row(n))
+			if !page.IsInner(n) {
+				p.Go(model.Row(n))
+				return
 			}
+			p.Outline().SelectNode(n)
 			p.Focus()
 		}))
 	}

@@ -25,7 +25,7 @@ func selectPlace(p host.Page, text string) (off int64, err error) {
 	if err != nil {
 		return -1, err
 	}
-	p.Select(r)
+	p.Go(r)
 	return off, nil
 }
 

@@ -127,8 +127,7 @@ func OpenOffset(w Window, file string, off int64) {
 
 // selectIn shows a row of a tab and focuses the outline.
 func selectIn(p host.Page, r model.Row) {
-	p.Select(r)
-	p.Focus()
+	p.Go(r)
 	p.Window().(Window).RetraceSelection()
 }
 

@@ -217,6 +217,8 @@ type Page interface {
 	Path() string
 	// Select shows a row, and selects it in the outline if the outline lists it.
 	Select(model.Row)
+	// Go selects a row and focuses the outline. Where the outline shows nodes only and the row belongs to none, it shows all rows from then on.
+	Go(model.Row)
 	// HasMessage reports whether a message is over the tab.
 	HasMessage() bool
 	// ReportDoubts shows at once what the last edit may have left unchanged; otherwise that is shown when the edit is

@@ -122,10 +122,7 @@ func (d *Doubts) choose(m *host.Message, list []model.Note, others []users.FileU
 		item := widgets.Item{Left: words.Place(n.Line, 0, n.Offset), Words: words.Sentence(n.Text), Run: d.page.Focus}
 		if d.leads(n) {
 			item.Left = RowWords(d.page.Doc(), d.page.Doc().Path(n.Row))
-			item.Run = func() {
-				d.page.Select(n.Row)
-				d.page.Focus()
-			}
+			item.Run = func() { d.page.Go(n.Row) }
 		}
 		items = append(items, item)
 	}

@@ -72,6 +72,13 @@ func (f *Filter) Nodes() bool { return f.nodes }
 // node selected.
 func (f *Filter) ShowNodes(only bool) {
 	f.page.Window().App().Preferences().SetBool(nodesPref, only)
+	f.showRows(only)
+}
+
+// ShowAll has the outline show all rows, here only: the user has not chosen that for other scenes.
+func (f *Filter) ShowAll() { f.showRows(false) }
+
+func (f *Filter) showRows(only bool) {
 	o, r := f.page.Outline(), f.page.Selected()
 	o.ClearSelection() // otherwise the row that takes its place would be visited
 	f.showNodes(only)

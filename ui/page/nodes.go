@@ -135,6 +135,16 @@ func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, 
 	return c
 }
 
+// OfNode reports whether a row is a node of a scene or belongs to one.
+func OfNode(doc *model.Document, r model.Row) bool {
+	for ; r != 0 && r != model.Root; r = doc.Parent(r) {
+		if IsNode(doc, r) {
+			return true
+		}
+	}
+	return false
+}
+
 // IsNode reports whether a row is a node of a scene.
 func IsNode(doc *model.Document, r model.Row) bool { return PathOfNode(doc, r) != "" }
 

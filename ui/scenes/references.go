@@ -25,8 +25,7 @@ func follow(w host.Window) {
 		return
 	}
 	if to, ok := p.Doc().Refers(p.Selected()); ok {
-		p.Select(to)
-		p.Focus()
+		p.Go(to)
 		return
 	}
 	if _, ok := p.Doc().ExternalFile(p.Selected()); ok {

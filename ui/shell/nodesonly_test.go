@@ -303,3 +303,30 @@ func TestNodesOnlyProblem(t *testing.T) {
 		t.Errorf("%s is the node of it, %d selected", p.doc.Path(model.Row(n)), p.view.outline.Selected())
 	}
 }
+
+// TestNodesOnlyLeads: what leads to a row that belongs to no node shows all rows, in this tab only; a property of a node leaves its node the current one.
+func TestNodesOnlyLeads(t *testing.T) {
+	for what, lead := range map[string]func(b *bench, p *tabPage, r model.Row){
+		"arrow": func(_ *bench, p *tabPage, r model.Row) { p.view.panel.Turn(r) },
+		"path": func(b *bench, p *tabPage, r model.Row) {
+			b.run("go")
+			b.win.Canvas().Focused().(*widgets.Entry).SetText(p.doc.Path(r))
+			b.key(fyne.KeyReturn)
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			b, p := openHall(t)
+			lead(b, p, b.at(`node["Wall/Lamp"].light_energy`))
+			if n, _ := p.view.outline.Current(); !p.OnlyNodes() || model.Row(n) != b.at(`node["Wall/Lamp"]`) || p.Path() != `node["Wall/Lamp"].light_energy` {
+				t.Errorf("%s is shown, only nodes: %v", p.Path(), p.OnlyNodes())
+			}
+			lead(b, p, b.at("sub_resource.box"))
+			if n, _ := p.view.outline.Current(); p.OnlyNodes() || p.Path() != "sub_resource.box" || model.Row(n) != p.nav.selected || b.Canvas().Focused() != p.view.outline {
+				t.Errorf("%s is shown, only nodes: %v", p.Path(), p.OnlyNodes())
+			}
+			if !b.App().Preferences().Bool("nodes") {
+				t.Error("scenes that are opened later show all rows")
+			}
+		})
+	}
+}

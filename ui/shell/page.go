@@ -168,10 +168,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.panel.Outside = p.outside()
 	p.view.panel.Was = p.changes.Was
 	p.view.panel.Revert = p.changes.RevertRow
-	p.view.panel.Turn = func(r model.Row) {
-		p.Select(r)
-		p.Focus()
-	}
+	p.view.panel.Turn = p.Go
 	p.view.panel.Later = p.later
 	p.view.panel.Keys = w.FunctionKey
 	p.view.properties = properties.New(p, p.view.panel, scenes)
@@ -338,6 +335,15 @@ func (p *tabPage) Select(r model.Row) {
 		p.view.outline.SetSelection(nil)
 	}
 	p.visit(r)
+}
+
+// Go implements host.Page.
+func (p *tabPage) Go(r model.Row) {
+	if p.view.filter.Nodes() && !page.OfNode(p.doc, r) {
+		p.view.filter.ShowAll()
+	}
+	p.Select(r)
+	p.Focus()
 }
 
 // firstOf returns the first of the properties of a skeleton that hold one of its bones, 0 for other rows.

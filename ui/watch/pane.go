@@ -297,8 +297,7 @@ func (x *pane) change(path string, into func(variant.Value) (variant.Value, erro
 // goTo selects a value in the outline.
 func (x *pane) goTo(path string) {
 	if r, err := x.Doc().Find(path); err == nil {
-		x.Select(r)
-		x.Page.Focus()
+		x.Go(r)
 	}
 }
 

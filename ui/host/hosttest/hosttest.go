@@ -604,6 +604,12 @@ func (p *page) Select(r model.Row) {
 	}
 }
 
+// Go selects a row and focuses the outline.
+func (p *page) Go(r model.Row) {
+	p.Select(r)
+	p.Focus()
+}
+
 // Settle selects rows as an edit does.
 func (p *page) Settle(list []model.Row) {
 	p.settling = true
