@@ -219,6 +219,8 @@ type Page interface {
 	Select(model.Row)
 	// Go selects a row and focuses the outline. Where the outline shows nodes only and the row belongs to none, it shows all rows from then on.
 	Go(model.Row)
+	// Focused is the row of the property that has the keyboard in the editor, 0 for none.
+	Focused() model.Row
 	// HasMessage reports whether a message is over the tab.
 	HasMessage() bool
 	// ReportDoubts shows at once what the last edit may have left unchanged; otherwise that is shown when the edit is

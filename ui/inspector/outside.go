@@ -40,6 +40,13 @@ type Part interface {
 	Fill()
 }
 
+// Lined is a Part with lines or fields of rows other than the one that is shown.
+type Lined interface {
+	Part
+	// Focused is the row whose line or field has the focus, 0 for none.
+	Focused() model.Row
+}
+
 // Covering is a Part above the fields that may be shown instead of them.
 type Covering interface {
 	Part

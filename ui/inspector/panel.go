@@ -370,6 +370,14 @@ func (p *Panel) leave() {
 
 func (p *Panel) focused(o fyne.Focusable) bool { return p.win.Canvas().Focused() == o }
 
+// Focused returns the row of the property, or of the part of the value, whose line or field has the focus; 0 for none.
+func (p *Panel) Focused() model.Row {
+	if x, ok := p.parts.(Lined); ok {
+		return x.Focused()
+	}
+	return 0
+}
+
 // where returns the number of the field that has the focus, -1 for the Godot text, -2 for none.
 func (p *Panel) where() int {
 	for i, f := range p.fields {

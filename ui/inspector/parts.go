@@ -82,6 +82,16 @@ func newParts(p *Panel) *parts {
 	return s
 }
 
+// Focused implements Lined.
+func (s *parts) Focused() model.Row {
+	for _, f := range s.list {
+		if f.entry != nil && s.panel.focused(f.entry) {
+			return f.row
+		}
+	}
+	return 0
+}
+
 // Object implements Part.
 func (s *parts) Object() fyne.CanvasObject { return s.root }
 

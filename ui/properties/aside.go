@@ -49,5 +49,5 @@ func (v *Value) Edit() {
 
 // Focused reports whether the value or one of its fields has the focus.
 func (v *Value) Focused() bool {
-	return v.line.focused || v.line.fields != nil && v.line.fields.Focused()
+	return v.line.busy()
 }

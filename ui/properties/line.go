@@ -390,6 +390,9 @@ func (x *line) FocusGained() { x.focused = true; x.Refresh() }
 // FocusLost implements fyne.Focusable.
 func (x *line) FocusLost() { x.focused = false; x.Refresh() }
 
+// busy reports whether the line or one of its fields has the focus.
+func (x *line) busy() bool { return x.focused || x.fields != nil && x.fields.Focused() }
+
 // TypedRune starts an edit with the typed letter.
 func (x *line) TypedRune(r rune) {
 	if r == ' ' || x.property().Type == "bool" || x.opens {

@@ -174,6 +174,16 @@ func (l *list) FocusAt(at fyne.Position) bool {
 	return false
 }
 
+// Focused implements inspector.Lined.
+func (l *list) Focused() model.Row {
+	for _, o := range focusable(nil, l.sheet.body) {
+		if x, ok := o.(*line); ok && x.busy() {
+			return x.property().Row
+		}
+	}
+	return 0
+}
+
 // step focuses the line after or before a heading or line. It stops only at headings that are closed: nothing else
 // leads to what they hide.
 func (l *list) step(from fyne.CanvasObject, by int) {

@@ -18,21 +18,33 @@ import (
 	"savant/ui/widgets"
 )
 
-// follow goes to what the selected row refers to: a resource, a node; or opens the file that an external resource names.
+// follow goes to what the property that has the keyboard refers to, else to what the selected row does: a resource, a node; or opens the file that an
+// external resource names.
 func follow(w host.Window) {
 	p := w.Document()
 	if p == nil {
 		return
 	}
-	if to, ok := p.Doc().Refers(p.Selected()); ok {
-		p.Go(to)
-		return
+	list := referring(p)
+	for _, r := range list {
+		if to, ok := p.Doc().Refers(r); ok {
+			p.Go(to)
+			return
+		}
+		if _, ok := p.Doc().ExternalFile(r); ok {
+			openNamed(p, r)
+			return
+		}
 	}
-	if _, ok := p.Doc().ExternalFile(p.Selected()); ok {
-		openNamed(p, p.Selected())
-		return
+	w.Fail(p, words.Say("%s refers to nothing in this file.", widgets.Shorten(inspector.Localized(p.Doc().Describe(list[0])).Label)))
+}
+
+// referring are the rows whose references are followed: the property that has the keyboard in the editor, before the selected row.
+func referring(p host.Page) []model.Row {
+	if r := p.Focused(); r != 0 {
+		return []model.Row{r, p.Selected()}
 	}
-	w.Fail(p, words.Say("%s refers to nothing in this file.", widgets.Shorten(inspector.Localized(p.Doc().Describe(p.Selected())).Label)))
+	return []model.Row{p.Selected()}
 }
 
 // named is the external resource that a row is or refers to, 0 for none.
@@ -49,15 +61,20 @@ func named(p host.Page, r model.Row) model.Row {
 	return 0
 }
 
-// openSelected opens the file that the selected row names.
+// openSelected opens the file that the property that has the keyboard names, else the one that the selected row does.
 func openSelected(w host.Window) {
-	if p := w.Document(); p != nil {
-		if r := named(p, p.Selected()); r != 0 {
-			openNamed(p, r)
+	p := w.Document()
+	if p == nil {
+		return
+	}
+	list := referring(p)
+	for _, r := range list {
+		if to := named(p, r); to != 0 {
+			openNamed(p, to)
 			return
 		}
-		w.Fail(p, words.Say("%s names no other file.", widgets.Shorten(inspector.Localized(p.Doc().Describe(p.Selected())).Label)))
 	}
+	w.Fail(p, words.Say("%s names no other file.", widgets.Shorten(inspector.Localized(p.Doc().Describe(list[0])).Label)))
 }
 
 // openNamed opens the file that an external resource names.

@@ -330,3 +330,31 @@ func TestNodesOnlyLeads(t *testing.T) {
 		})
 	}
 }
+
+// TestFollowsFocusedProperty: F12 follows the reference of the property that has the keyboard, in the inspector and among the parts of a value.
+func TestFollowsFocusedProperty(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "hall.tscn")
+	text := strings.Replace(hall, "visible = false\n", "visible = false\nshape = SubResource(\"box\")\nmetadata/all = [1, SubResource(\"box\")]\n", 1)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.openFile(path)
+	p := b.document()
+	p.Select(b.at("node.Wall"))
+	p.focusProperties()
+	for i := 0; p.Focused() != b.at("node.Wall.shape"); i++ {
+		if i == 100 {
+			t.Fatal("the property does not get the keyboard")
+		}
+		b.key(fyne.KeyDown)
+	}
+	b.key(fyne.KeyF12)
+	if p.Path() != "sub_resource.box" {
+		t.Errorf("%s is shown", p.Path())
+	}
+	p.Select(b.at(`node.Wall["metadata/all"]`))
+	if p.Focused() != 0 {
+		t.Errorf("%s has the keyboard", p.doc.Path(p.Focused()))
+	}
+}

@@ -346,6 +346,14 @@ func (p *tabPage) Go(r model.Row) {
 	p.Focus()
 }
 
+// Focused implements host.Page.
+func (p *tabPage) Focused() model.Row {
+	if p.doc == nil {
+		return 0
+	}
+	return p.view.panel.Focused()
+}
+
 // firstOf returns the first of the properties of a skeleton that hold one of its bones, 0 for other rows.
 func (p *tabPage) firstOf(r model.Row) model.Row {
 	bone, up := p.doc.Describe(r), p.doc.Parent(r)

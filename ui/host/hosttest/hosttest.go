@@ -610,6 +610,9 @@ func (p *page) Go(r model.Row) {
 	p.Focus()
 }
 
+// Focused is 0: there is no editor.
+func (p *page) Focused() model.Row { return 0 }
+
 // Settle selects rows as an edit does.
 func (p *page) Settle(list []model.Row) {
 	p.settling = true
