@@ -189,7 +189,7 @@ func (t *Table) Item(id host.ActionID, text string) *fyne.MenuItem {
 		return fyne.NewMenuItemSeparator()
 	}
 	if text == "" {
-		text = a.Words
+		text = a.Says(t.win)
 	}
 	item := fyne.NewMenuItem(text, func() { t.run(a) })
 	item.Disabled = !a.May(t.win)

@@ -28,11 +28,11 @@ func TestPasteFromGodot3(t *testing.T) {
 		s.copies("[gd_scene format=2]\n\n[sub_resource type=\"Animation\" id=1]\ntracks/0/type = \"value\"\ntracks/0/path = NodePath(\".:input_pass_on_modal_close_click\")\ntracks/0/keys = {\n" +
 			"\"times\": PoolRealArray( 0 ),\n\"transitions\": PoolRealArray( 1 ),\n\"update\": 1,\n\"values\": [ true ]\n}\n\n" +
 			"[node name=\"Sword\" type=\"Control\"]\ninput_pass_on_modal_close_click = false\n\n[node name=\"Player\" type=\"AnimationPlayer\" parent=\".\"]\nanims/swing = SubResource( 1 )\n")
-		s.does(by, `node["."]`, "Paste as the value")
+		s.does(by, `node["."]`, "Paste below the node")
 		s.wait("dialog", named("paste-losses"))
 		s.looked()
 		s.key("Escape")
-		s.does(by, `node["."]`, "Paste as the value")
+		s.does(by, `node["."]`, "Paste below the node")
 		s.wait("dialog", named("paste-losses"))
 		s.key("Return")
 		s.wait("note", func(e event) bool { return strings.HasPrefix(e.text("text"), "Pasted Sword2 with 2 resources") })

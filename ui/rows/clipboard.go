@@ -98,6 +98,14 @@ func cut(w host.Window) {
 	}
 }
 
+// pasteOnNode is the words of a paste where a node is selected, which has no value: nodes come below it, a value becomes one of its properties.
+func pasteOnNode(w host.Window) string {
+	if p := w.Document(); p != nil && page.IsNode(p.Doc(), p.Selected()) {
+		return words.Say("Paste below the node")
+	}
+	return ""
+}
+
 // pasteValue sets the selected values to the Godot text on the clipboard; several copied rows become new rows, nodes are
 // added below the selected one.
 func pasteValue(w host.Window) {

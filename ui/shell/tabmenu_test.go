@@ -11,6 +11,7 @@ import (
 
 	"savant/ui/actions"
 	"savant/ui/host"
+	"savant/ui/rows"
 	"savant/ui/widgets"
 )
 
@@ -144,6 +145,18 @@ func TestNothingToCopy(t *testing.T) {
 	b.shows("slot_1.sav", "player.gold")
 	if got := off(); len(got) != 0 {
 		t.Errorf("%v are disabled where a row is selected", got)
+	}
+}
+
+// TestPasteSaysWhatItDoes: a node has no value, and the menus do not say that one is pasted as it; its properties have.
+func TestPasteSaysWhatItDoes(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("player.tscn", "node.Cooldown")
+	for path, want := range map[string]string{"node.Cooldown": "Paste below the node", "node.Cooldown.wait_time": "Paste as the value"} {
+		p.Select(b.at(path))
+		if got := host.WordsOf(b.Item(rows.ActionPaste, "")); got != want {
+			t.Errorf("on %s it is called %q", path, got)
+		}
 	}
 }
 
