@@ -162,15 +162,31 @@ func (e *elements) fresh() variant.Value {
 	return variant.Zero(kind)
 }
 
-// add appends a new element.
+// add appends a new element and edits it.
 func (e *elements) add() {
 	doc, row := e.page.Doc(), e.at.property.Row
-	if _, err := doc.Insert(row, doc.Len(row), nil, e.fresh()); err != nil {
+	made, err := doc.Insert(row, doc.Len(row), nil, e.fresh())
+	if err != nil {
 		e.page.Window().Refused(e.page, err)
+		return
 	}
+	e.enter(made)
 }
 
-// addEntry asks for the key of a new entry.
+// enter focuses the line of an element and edits its value. An element that has no line is shown in its own row.
+func (e *elements) enter(made model.Row) {
+	for _, x := range e.lines {
+		if x.property().Row == made {
+			e.page.Window().Canvas().Focus(x)
+			e.panel.Reveal(x)
+			x.begin()
+			return
+		}
+	}
+	e.panel.Turn(made)
+}
+
+// addEntry asks for the key of a new entry, and edits its value.
 func (e *elements) addEntry() {
 	doc, row := e.page.Doc(), e.at.property.Row
 	fields := []widgets.Field{{Label: words.Say("Key, as Godot text"), Hint: `"name"`}}
@@ -179,7 +195,10 @@ func (e *elements) addEntry() {
 		if err != nil {
 			return err
 		}
-		_, err = doc.Insert(row, doc.Len(row), &key, e.fresh())
+		made, err := doc.Insert(row, doc.Len(row), &key, e.fresh())
+		if err == nil {
+			go e.page.Window().RunOnUI(func() { e.enter(made) }, false) // once the prompt has given the keyboard back
+		}
 		return err
 	})
 }

@@ -266,7 +266,12 @@ func TestElements(t *testing.T) {
 		t.Fatal(told(e))
 	}
 	step(t, p, func() { write(t, w, inner.lines[1], "9") }, "list = Array[int]([3, 9])")
-	step(t, p, inner.add, "list = Array[int]([3, 4, 0])")
+	step(t, p, func() {
+		inner.add()
+		if made := inner.lines[2]; made.fields == nil || !made.fields.Focused() {
+			t.Error("the new element is not being edited")
+		}
+	}, "list = Array[int]([3, 4, 0])")
 	step(t, p, func() { do(t, w, inner.lines[0], "Move down") }, "list = Array[int]([4, 3])")
 	step(t, p, func() { do(t, w, inner.lines[1], "Move up") }, "list = Array[int]([4, 3])")
 	step(t, p, inner.lines[0].drop, "list = Array[int]([4])")
@@ -275,7 +280,12 @@ func TestElements(t *testing.T) {
 	textures.edit()
 	in := e.list.sheet.insides["textures"].(*elements)
 	step(t, p, func() { do(t, w, in.lines[0], "New resource…", "New NoiseTexture2D") }, "textures = Array[Texture2D]([SubResource(\"NoiseTexture2D_")
-	step(t, p, in.add, "textures = Array[Texture2D]([SubResource(\"glow\"), null])")
+	step(t, p, func() {
+		in.add()
+		if in.lines[1].fields != nil || w.Canvas().Focused() != in.lines[1] {
+			t.Error("the new element, for which a resource is chosen, does not have the keyboard")
+		}
+	}, "textures = Array[Texture2D]([SubResource(\"glow\"), null])")
 
 	names := lineOf(t, e, "names")
 	names.edit()
@@ -283,6 +293,7 @@ func TestElements(t *testing.T) {
 	step(t, p, func() {
 		entries.addEntry()
 		w.Fill(`"b"`)
+		w.Until(func() bool { return entries.lines[1].fields != nil && entries.lines[1].fields.Focused() })
 	}, "\"a\": 1,\n\"b\": 0\n")
 
 	more := lineOf(t, e, "more")
