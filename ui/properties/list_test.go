@@ -76,6 +76,22 @@ func inspectedFile(t *testing.T, file, path string) (*hosttest.Window, host.Page
 	return w, p, e
 }
 
+// TestSeveralLines: a line says that a text has more lines than the one it shows, and its field shows them.
+func TestSeveralLines(t *testing.T) {
+	w, _, e := inspected(t, "[gd_scene format=3]\n\n[node name=\"Sign\" type=\"Label\"]\ntext = \"Beware\nof the\ndog\"\nlanguage = \"\nen\"\n", `node["."]`)
+	for name, want := range map[string]string{"text": "Beware … 3 lines", "language": "… 2 lines"} {
+		if got := lineOf(t, e, name).value.Text; got != want {
+			t.Errorf("%s shows %q", name, got)
+		}
+	}
+	x := lineOf(t, e, "text")
+	w.Canvas().Focus(x)
+	x.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if x.fields == nil || x.fields.Texts()[0] != "Beware\nof the\ndog" || x.MinSize().Height < 3*boxHeight {
+		t.Errorf("the field of the text is %v high", x.MinSize().Height)
+	}
+}
+
 // told returns what the list shows: sections and groups in brackets, properties with their values; an asterisk marks
 // stored ones.
 func told(e *Editor) string {

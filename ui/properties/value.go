@@ -241,7 +241,7 @@ func brief(v variant.Value, text string) shown {
 			s.text = words.Say("on")
 		}
 	case variant.String, variant.StringName:
-		s.text = widgets.Shorten(widgets.FirstLine(v.Text))
+		s.text = firstOf(v.Text)
 	case variant.NodePath:
 		s.text = strings.TrimSuffix(strings.TrimPrefix(text[strings.IndexByte(text, '(')+1:], `"`), `")`)
 	case variant.Color:
@@ -257,6 +257,15 @@ func brief(v variant.Value, text string) shown {
 		s.text = strings.TrimSpace(strings.TrimSuffix(text[strings.IndexByte(text, '(')+1:], ")"))
 	}
 	return s
+}
+
+// firstOf is the first line of a text, with how many lines there are if it has others.
+func firstOf(text string) string {
+	first := widgets.Shorten(widgets.FirstLine(text))
+	if n := strings.Count(text, "\n"); n > 0 {
+		return strings.TrimSpace(first + " … " + words.Count(int64(n+1), "%s line", "%s lines"))
+	}
+	return first
 }
 
 // value returns the value that an edit of a property starts from: the stored value, the default, or the zero value of
