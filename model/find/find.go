@@ -26,6 +26,7 @@ type Hit struct {
 	Line   int  // in plain text, from 1, and the column in letters; 0 for a value. A hit in plain text has no path, type or trail
 	Column int
 	Lines  []MatchLine // those of a long text, or one of several lines, in which it was found
+	Breaks int         // line breaks in a text that has Lines
 	Trail  []int       // the child indices from the root; model.Document.Descend finds the row
 }
 
@@ -242,7 +243,9 @@ func (r *run) hit(v *model.Visit) Hit {
 	h := Hit{Path: v.Path().String(), Type: r.name(v), Offset: v.Offset, Length: v.End() - v.Offset, Trail: v.Trail(), IsText: textual(v)}
 	if text, ok := v.Text(); ok {
 		h.Text = shortened(string(text[:min(len(text), 4*longest+4)]))
-		h.Lines = r.matchLines(text)
+		if h.Lines = r.matchLines(text); h.Lines != nil {
+			h.Breaks = bytes.Count(text, []byte("\n"))
+		}
 	} else if !v.Inner && h.Length <= decodable {
 		if value, err := v.Value(); err == nil {
 			h.Text = shortened(spoken(value, r.dialect))

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"savant/model/folder"
 	"savant/ui/host/hosttest"
 	"savant/ui/look"
 	"savant/ui/widgets"
@@ -434,6 +435,37 @@ func TestFoundLine(t *testing.T) {
 	next(w, "found-in-folder")
 	if shown := inFolder.list.rowLook(hitNode(0, 0)); shown.Summary != "Ask about the Bell ⏎ bells" {
 		t.Errorf("in the folder it shows %q", shown.Summary)
+	}
+}
+
+// TestPreviewKeepsBackslashes: what is shown of a new value is not cut at a backslash that an n follows, and a line break is shown as one.
+func TestPreviewKeepsBackslashes(t *testing.T) {
+	const doc = `{"dir": "C:\\new\\bell", "log": "one\nC:\\new, \"bell\"\ntwo"}`
+	w := hosttest.New(t, Actions(), NewPane)
+	path := filepath.Join(t.TempDir(), "a.json")
+	if err := os.WriteFile(path, []byte(doc), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := w.OpenFile(path)
+	w.Run("replace")
+	f := p.Pane(PaneID).(*pane)
+	f.text.SetText("bell")
+	next(w, "found")
+	for _, c := range []struct{ with, dir, log string }{
+		{"gong", `› "C:\\new\\gong"`, `› C:\new, "gong"`},
+		{`\n`, `› "C:\\new\\\\n"`, `› C:\new, "\n"`},
+		{"a\nb", `› "C:\\new\\a ⏎ b"`, `› one ⏎ C:\new, "a ⏎ b" ⏎ two`},
+	} {
+		f.with.SetText(c.with)
+		next(w, "preview")
+		dir, log := f.list.rowLook(hitNode(0, 0)).Note, f.list.rowLook(hitNode(0, 1)).Note
+		if dir != c.dir || log != c.log {
+			t.Errorf("%q: it shows %s and %s, not %s and %s", c.with, dir, log, c.dir, c.log)
+		}
+	}
+	rows := valueRows(&folder.Change{Values: []folder.Value{{Path: "dir", Before: "\"a\nb\"", After: `"C:\\new\nb"`}}})
+	if got := rows[0].Look; got.Summary != `"a ⏎ b"` || got.Note != `› "C:\\new ⏎ b"` {
+		t.Errorf("of a file it shows %s and %s", got.Summary, got.Note)
 	}
 }
 

@@ -2,7 +2,6 @@ package find
 
 import (
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 
@@ -10,6 +9,7 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // hitGroup holds the hits of one file.
@@ -143,40 +143,16 @@ func (l *hitList) rowLook(n outline.Node) outline.Look {
 	case hit.Path == "":
 		shown.Label = words.Say("the whole file")
 	}
-	if shown.Summary = lineAt(hit.Text, 0); len(hit.Lines) > 0 {
+	if shown.Summary = widgets.FirstLine(hit.Text); len(hit.Lines) > 0 {
 		shown.Summary = joinedLines(hit.Lines, func(l find.MatchLine) string { return l.Text })
 	}
 	shown.Sought = l.query.sought()
 	if l.after != nil {
 		if text, ok := l.after(g, h); ok {
-			text = strings.ReplaceAll(text, `\n`, "\n")
-			after := lineAt(text, 0)
-			if len(hit.Lines) > 0 {
-				text = strings.TrimSuffix(strings.TrimPrefix(text, `"`), `"`)
-				after = joinedLines(hit.Lines, func(l find.MatchLine) string { return lineAt(text, l.N) })
-			}
-			shown.Note, shown.NoteColor = "› "+after, look.Changed
+			shown.Note, shown.NoteColor = "› "+afterwards(hit, text), look.Changed
 		}
 	}
 	return shown
-}
-
-// joinedLines puts lines into one, each as text has it.
-func joinedLines(lines []find.MatchLine, text func(find.MatchLine) string) string {
-	list := make([]string, len(lines))
-	for i, l := range lines {
-		list[i] = strings.TrimSpace(text(l))
-	}
-	return strings.Join(list, " ⏎ ")
-}
-
-// lineAt is a line by its number; the first if there are not as many.
-func lineAt(text string, n int) string {
-	lines := strings.SplitN(text, "\n", n+2)
-	if n >= len(lines) {
-		n = 0
-	}
-	return lines[n]
 }
 
 // counted says how many hits there are.

@@ -121,7 +121,7 @@ func (f *folderTab) preview(plan []*folder.Change, some bool) {
 func valueRows(c *folder.Change) []*widgets.Branch {
 	var rows []*widgets.Branch
 	for i, v := range c.Values {
-		rows = append(rows, &widgets.Branch{Key: fmt.Sprint(i), Look: outline.Look{Label: v.Path, Summary: widgets.FirstLine(v.Before), Note: "› " + widgets.FirstLine(v.After), NoteColor: look.Changed}})
+		rows = append(rows, &widgets.Branch{Key: fmt.Sprint(i), Look: outline.Look{Label: v.Path, Summary: inOneLine(v.Before), Note: "› " + inOneLine(v.After), NoteColor: look.Changed}})
 	}
 	if n := c.Result.Changed - len(c.Values); n > 0 {
 		rows = append(rows, &widgets.Branch{Key: "more", Look: outline.Look{Label: words.Say("and %s more", words.Number(int64(n))), LabelColor: look.Muted}})
