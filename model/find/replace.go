@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"savant/codec/dialect"
 	"savant/codec/message"
@@ -31,7 +32,8 @@ const (
 type Replacement struct {
 	With    string // expression, as in Query.Where
 	Literal string // the same value for all, as Godot text
-	// Part takes the place of every part of a text that Query.Text or Query.Value finds; for Value, $1 in it is what the first group found.
+	// Part takes the place of every part of a text that Query.Text or Query.Value finds; for Value, $1 in it is what the first group found,
+	// \n a line break, \t a tab and \\ a backslash.
 	// Only texts change: of a NodePath that as the engine joins it.
 	Part *string
 }
@@ -92,10 +94,15 @@ func (s *Search) parts(with string) func([]byte) []byte {
 		re := regexp.MustCompile(pattern)
 		return func(text []byte) []byte { return re.ReplaceAllLiteral(text, []byte(with)) }
 	case s.value != nil:
-		return func(text []byte) []byte { return s.value.ReplaceAll(text, []byte(with)) }
+		template := []byte(escapes().Replace(with))
+		return func(text []byte) []byte { return s.value.ReplaceAll(text, template) }
 	}
 	return nil
 }
+
+// escapes are what stands in what replaces a regular expression for letters that cannot be typed into a field, and for the backslash before them.
+// Other backslashes are letters.
+func escapes() *strings.Replacer { return strings.NewReplacer(`\\`, `\`, `\n`, "\n", `\t`, "\t") }
 
 // readable returns why no dialect can parse a literal; nil if one can.
 func readable(text string) (err error) {
