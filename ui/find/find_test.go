@@ -11,7 +11,9 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"savant/model"
 	"savant/model/folder"
+	"savant/ui/host"
 	"savant/ui/host/hosttest"
 	"savant/ui/look"
 	"savant/ui/widgets"
@@ -96,6 +98,61 @@ func TestFindAndReplace(t *testing.T) {
 	next(w, "replaced")
 	if !bytes.Equal(p.Doc().Bytes(), original) {
 		t.Error("ints were replaced by a vector")
+	}
+}
+
+// TestUndoInFields: in the fields, undo takes back the replacement that was made last, and what was written where that was last; after a replacement
+// that was refused it changes neither the text that is looked for nor the document.
+func TestUndoInFields(t *testing.T) {
+	turn := func(do func(*model.Document) bool) func(host.Window) {
+		return func(w host.Window) { do(w.Document().Doc()) }
+	}
+	w := hosttest.New(t, append(Actions(), host.Action{ID: host.ActionUndo, Run: turn((*model.Document).Undo)}, host.Action{ID: host.ActionRedo, Run: turn((*model.Document).Redo)}), NewPane)
+	path := filepath.Join(t.TempDir(), "a.json")
+	if err := os.WriteFile(path, []byte(`{"gold": 5, "name": "Ada"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := w.OpenFile(path)
+	w.Run("find")
+	f := p.Pane(PaneID).(*pane)
+	write := func(e *widgets.Entry, text string) {
+		w.Canvas().Focus(e)
+		e.TypedShortcut(&fyne.ShortcutSelectAll{})
+		for _, r := range text {
+			e.TypedRune(r)
+		}
+	}
+	undo, redo := func(e *widgets.Entry) { e.TypedShortcut(&fyne.ShortcutUndo{}) }, func(e *widgets.Entry) { e.TypedShortcut(&fyne.ShortcutRedo{}) }
+	write(f.text, "5")
+	next(w, "found")
+	write(f.with, "7")
+	next(w, "preview")
+	f.replaceAll()
+	next(w, "replaced")
+	hosttest.Holds(t, p, "gold", "7")
+	if undo(f.text); f.text.Text != "5" {
+		t.Errorf("after a replacement, undo changes what is looked for to %q", f.text.Text)
+	}
+	hosttest.Holds(t, p, "gold", "5")
+	redo(f.with)
+	hosttest.Holds(t, p, "gold", "7")
+	undo(f.with)
+	f.refind()
+	next(w, "preview")
+	before := p.Doc().Revision()
+	write(f.with, "no such word")
+	f.replaceAll()
+	if f.note.Color != look.Error {
+		t.Fatalf("it says %q", f.note.Text)
+	}
+	for _, e := range []*widgets.Entry{f.text, f.with} {
+		if undo(e); f.text.Text != "5" || f.with.Text != "no such word" || p.Doc().Revision() != before || f.note.Text != "Nothing was replaced, so there is nothing to undo." {
+			t.Errorf("after a refusal, undo leaves %q and %q, and says %q", f.text.Text, f.with.Text, f.note.Text)
+		}
+	}
+	write(f.with, "88")
+	if undo(f.with); f.with.Text == "88" || !f.with.CanRedo() {
+		t.Error("undo does not take back what was written last")
 	}
 }
 

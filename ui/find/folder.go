@@ -27,6 +27,7 @@ type folderTab struct {
 	path string
 	*queryFields
 	*replaceFields
+	last       last
 	all        *ink.Switch
 	note       *ink.Text
 	cancel     *widgets.Button
@@ -65,6 +66,7 @@ func newFolderFind(w host.Window, path string) *folderTab {
 	where.Cut = true
 	head := ink.Down(6, where, together(f.queryFields, f.replaceFields), ink.Across(8, 28, 0, f.note, f.cancel))
 	f.root = ink.Framed(ink.Down(0, ink.Pad(14, 10, 14, 4, head), ink.Line()), ink.Pad(6, 4, 0, 4, f.list.outline), nil)
+	f.last.in(append(f.queryFields.entries(), f.with)...)
 	f.queryFields.resized, f.replaceFields.grown = f.root.Refresh, f.root.Refresh
 	f.searchLater()
 	return f

@@ -25,6 +25,7 @@ type pane struct {
 	page host.Page
 	*queryFields
 	*replaceFields
+	last       last
 	note       *ink.Text
 	list       *hitList
 	hits       []find.Hit
@@ -93,6 +94,7 @@ func NewPane(p host.Page) page.Pane {
 	f.note.Cut = true
 	head := ink.Down(6, together(f.queryFields, f.replaceFields), f.note)
 	f.root = ink.Framed(ink.Pad(14, 8, 14, 4, head), ink.Pad(6, 0, 0, 4, f.list.outline), nil)
+	f.last.in(append(f.queryFields.entries(), f.with)...)
 	f.replaceFields.grown = f.root.Refresh
 	f.queryFields.resized = func() {
 		f.root.Refresh()
@@ -166,6 +168,7 @@ func (f *pane) refind() {
 	if f.generation == 0 || f.revision == f.page.Doc().Revision() {
 		return
 	}
+	f.last.edited()
 	keep := ""
 	if f.at >= 0 {
 		keep = f.hits[f.at].Path
@@ -378,7 +381,7 @@ func (f *pane) replaceThose(chosen func(find.Hit) bool) {
 		return
 	}
 	if err != nil {
-		f.say(querySentence(err), look.Error)
+		f.refuse(querySentence(err))
 		return
 	}
 	p := f.page
@@ -403,9 +406,12 @@ func (f *pane) make(changes *find.Changes, some bool, err error) {
 		did, err = changes.Make(p.Doc())
 	}
 	if err != nil {
-		f.say(refusedWords(err), look.Error)
+		f.refuse(refusedWords(err))
 		p.Window().Trace("replaced", "changed", 0)
 		return
+	}
+	if did.Changed > 0 {
+		f.last.replaced(func() { p.Window().Do(host.ActionUndo) }, func() { p.Window().Do(host.ActionRedo) })
 	}
 	if did.Changed == 0 || some && did.Hits < len(f.hits) {
 		f.start() // the rest can be replaced next
@@ -421,6 +427,12 @@ func (f *pane) make(changes *find.Changes, some bool, err error) {
 	}
 	p.Window().Notify(p, &host.Message{Text: text, Color: look.Good, Passing: true, Edit: true})
 	p.Window().Trace("replaced", "changed", did.Changed)
+}
+
+// refuse says why nothing was replaced.
+func (f *pane) refuse(why string) {
+	f.say(why, look.Error)
+	f.last.refused(func(text string) { f.say(text, look.Muted) })
 }
 
 // showReplaced lists the places that were replaced, until the document is changed again or something else is looked for.

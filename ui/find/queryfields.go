@@ -66,6 +66,11 @@ func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func
 	return f
 }
 
+// entries are the fields that take text.
+func (f *queryFields) entries() []*widgets.Entry {
+	return []*widgets.Entry{f.text, f.key, f.path, f.least, f.most, f.where}
+}
+
 // showMore shows or hides the other fields; their contents count either way.
 func (f *queryFields) showMore(on bool) {
 	f.rest.Hidden = !on

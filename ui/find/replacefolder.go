@@ -57,7 +57,7 @@ func (f *folderTab) replaceThose(holds func(string, find.Hit) bool, in func(*hit
 		return
 	}
 	if err != nil {
-		f.note.Paint(querySentence(err), look.Error)
+		f.refuse(querySentence(err))
 		return
 	}
 	var files []string
@@ -77,12 +77,18 @@ func (f *folderTab) replaceThose(holds func(string, find.Hit) bool, in func(*hit
 		f.win.RunOnUI(func() {
 			f.idle()
 			if err != nil {
-				f.note.Paint(querySentence(err), look.Error)
+				f.refuse(querySentence(err))
 				return
 			}
 			f.preview(plan, holds != nil)
 		}, false)
 	}()
+}
+
+// refuse says why nothing was replaced.
+func (f *folderTab) refuse(why string) {
+	f.note.Paint(why, look.Error)
+	f.last.refused(func(text string) { f.note.Paint(text, look.Muted) })
 }
 
 // preview shows the planned changes, of all that was found or only some, file by file with byte ranges, and writes them if the user accepts.
@@ -188,6 +194,7 @@ func (f *folderTab) written(done []*folder.Change, failed []string, some bool) {
 		r := &replaced{files: done, short: f.short}
 		r.step = &host.FileStep{Words: words.Say("Replace in %s", f.path), Turn: r.turn}
 		f.win.Did(r.step)
+		f.last.replaced(f.Undo, f.Redo)
 		m.Choices = []widgets.Choice{r.choice(f.win)}
 	}
 	f.win.Notify(f.page, m)

@@ -15,6 +15,9 @@ type ActionID string
 // ActionUndo undoes the last step. Features show its key.
 const ActionUndo ActionID = "undo"
 
+// ActionRedo makes the step again that was undone last.
+const ActionRedo ActionID = "redo"
+
 // ActionUndoFiles and ActionRedoFiles undo and redo the latest change of files. What lists files does it with the keys of undo and redo.
 const (
 	ActionUndoFiles ActionID = "undo-files"

@@ -21,7 +21,6 @@ const (
 	actionRecover     host.ActionID = "recover"
 	actionStopWork    host.ActionID = "stop-work"
 	actionCloseWindow host.ActionID = "close-window"
-	actionRedo        host.ActionID = "redo"
 	actionCopyPath    host.ActionID = "copy-path"
 	actionPane1       host.ActionID = "pane-1"
 	actionPane2       host.ActionID = "pane-2"
@@ -99,7 +98,7 @@ func closeActions() []host.Action {
 func undoActions() []host.Action {
 	return []host.Action{
 		{ID: host.ActionUndo, Words: words.Say("Undo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control), Enabled: when(canUndo), Needs: host.Needs(words.Say("there is nothing to undo")), Run: run(undo), Field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
-		{ID: actionRedo, Words: words.Say("Redo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyY, With: host.Control}}, Enabled: when(canRedo), Needs: host.Needs(words.Say("there is nothing to redo")), Run: run(redo), Field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
+		{ID: host.ActionRedo, Words: words.Say("Redo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyY, With: host.Control}}, Enabled: when(canRedo), Needs: host.Needs(words.Say("there is nothing to redo")), Run: run(redo), Field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
 	}
 }
 

@@ -24,7 +24,7 @@ func onFiles() map[host.ActionID]func(w *Window, path string) {
 
 // onFileSteps are the actions on the history that are about the changes of files while the list of a folder has the keyboard.
 func onFileSteps() map[host.ActionID]func(w *Window) {
-	return map[host.ActionID]func(w *Window){host.ActionUndo: undoFiles, actionRedo: redoFiles}
+	return map[host.ActionID]func(w *Window){host.ActionUndo: undoFiles, host.ActionRedo: redoFiles}
 }
 
 // onKeyboard does an action to what has the keyboard in place of the document's rows: to a file of the folder's list, or to the changes of files. An

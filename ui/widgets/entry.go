@@ -15,6 +15,37 @@ type Entry struct {
 	Whole bool
 	// Yield closes what the entry is in when an action of the window is asked for; nil for fields that stay, or that come first.
 	Yield func()
+	// Instead returns what undo and redo do in place of taking back what was written, nil if that was done last; itself nil for most fields.
+	Instead func() func(redo bool)
+}
+
+// instead is what undo and redo do in place of taking back what was written.
+func (e *Entry) instead() func(redo bool) {
+	if e.Instead == nil {
+		return nil
+	}
+	return e.Instead()
+}
+
+// CanUndo reports whether undo does something in the field.
+func (e *Entry) CanUndo() bool { return e.instead() != nil || e.Entry.CanUndo() }
+
+// CanRedo reports whether redo does.
+func (e *Entry) CanRedo() bool { return e.instead() != nil || e.Entry.CanRedo() }
+
+// TypedShortcut implements fyne.Shortcutable.
+func (e *Entry) TypedShortcut(s fyne.Shortcut) {
+	if do := e.instead(); do != nil {
+		switch s.(type) {
+		case *fyne.ShortcutUndo:
+			do(false)
+			return
+		case *fyne.ShortcutRedo:
+			do(true)
+			return
+		}
+	}
+	e.Entry.TypedShortcut(s)
 }
 
 // FocusGained implements fyne.Focusable.
