@@ -443,6 +443,49 @@ func TestReplaceFieldHasRoom(t *testing.T) {
 	}
 }
 
+// TestComputeStays: the switch that has the new value computed keeps its place when the one for whole values comes and goes.
+func TestComputeStays(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	f := w.OpenFile(path).Pane(PaneID).(*pane)
+	w.Native().SetContent(container.NewWithoutLayout(f.root))
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+	for width := float32(400); width < 1000; width += 20 {
+		f.offerWhole(false)
+		f.root.Resize(fyne.NewSize(width, 300))
+		f.root.Refresh()
+		before, all := at(f.expression), at(f.all)
+		if f.offerWhole(true); at(f.expression) != before || at(f.all) != all {
+			t.Errorf("%v wide: it moves from %v to %v, and the button from %v to %v", width, before, at(f.expression), all, at(f.all))
+		}
+		if end := at(f.whole).X + f.whole.Size().Width; end > at(f.expression).X && at(f.whole).Y < at(f.expression).Y+f.expression.Size().Height && at(f.expression).Y < at(f.whole).Y+f.whole.Size().Height {
+			t.Errorf("%v wide: the switches cover each other", width)
+		}
+	}
+}
+
+// TestComputingIsNamed: where a calculation is written as a value, the note says what to turn on, and only there.
+func TestComputingIsNamed(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	f := w.OpenFile(path).Pane(PaneID).(*pane)
+	w.Run("find")
+	f.key.SetText("^gold$")
+	next(w, "found")
+	for text, named := range map[string]bool{"*2": true, "value + 1": true, "+10%": true, "Torch": false, "[1,": false} {
+		f.with.SetText(text)
+		if got := strings.HasSuffix(f.note.Text, " To compute the new value, turn on “Compute”."); got != named || f.note.Color != look.Error {
+			t.Errorf("%s: it says %q", text, f.note.Text)
+		}
+	}
+	f.with.SetText("*2")
+	f.expression.Turn()
+	next(w, "preview")
+	if f.note.Color == look.Error {
+		t.Errorf("with the switch it says %q", f.note.Text)
+	}
+}
+
 // TestFoundStaysBelowTheFields: the switch that comes with texts that were found takes another line where there is no room for it, and what is below
 // moves down with it.
 func TestFoundStaysBelowTheFields(t *testing.T) {

@@ -189,8 +189,20 @@ func (f *queryFields) replacerFor(with find.Replacement) (*find.Replacer, error)
 	if err != nil {
 		return nil, err
 	}
-	return search.Replace(with)
+	r, err := search.Replace(with)
+	if err != nil && with.Literal != "" {
+		if _, failed := search.Replace(find.Replacement{With: with.Literal}); failed == nil {
+			return nil, &calculation{err}
+		}
+	}
+	return r, err
 }
+
+// calculation says that a text is no value; it can be computed.
+type calculation struct{ error }
+
+// Unwrap returns why it is no value.
+func (e *calculation) Unwrap() error { return e.error }
 
 // errIncomplete says that a field is still empty.
 var errIncomplete = errors.New("nothing to replace yet")
@@ -242,8 +254,8 @@ func newReplaceFields(keys func(*fyne.KeyEvent) bool, changed func(), all, only 
 	f.whole.Hide()
 	f.hint()
 	f.all, f.only = widgets.NewButton(words.Say("Replace all"), all), widgets.NewButton(words.Say("Replace the selected"), only)
-	f.root = widgets.Wrapped(8, withLetters, f.with, ink.Pad(4, 0, 4, 0, f.expression), f.whole, f.only, f.all)
-	visited(f.root, 0, 3, 4, 1, 2)
+	f.root = widgets.WrappedWith(8, withLetters, f.whole, f.with, ink.Pad(4, 0, 4, 0, f.expression), f.only, f.all)
+	visited(f.root, 0, 2, 3, 1, 4)
 	return f
 }
 
@@ -306,6 +318,9 @@ func refusedWords(err error) string {
 
 // querySentence says what is wrong with a query. The new value goes by the name of its field in the window.
 func querySentence(err error) string {
+	if computed := (*calculation)(nil); errors.As(err, &computed) {
+		return querySentence(computed.error) + " " + words.Say("To compute the new value, turn on “%s”.", words.Say("Compute"))
+	}
 	var query *find.QueryError
 	if errors.As(err, &query) && (query.Field == "literal" || query.Field == "with") {
 		return words.Say("Replace with") + ": " + widgets.Sentence(query.Err)

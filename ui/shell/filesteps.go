@@ -29,11 +29,11 @@ func fileStepActions() []host.Action {
 }
 
 func undoFiles(w *Window) {
-	turn(w, w.did.ToUndo(), words.Say("No file was moved or renamed here that could be undone. To undo an edit, press %s to go to the outline first.", w.KeyOf(actionOutline)))
+	turn(w, w.did.ToUndo(), words.Say("No file was moved, renamed or changed by a replacement here that could be undone. To undo an edit, press %s to go to the outline first.", w.KeyOf(actionOutline)))
 }
 
 func redoFiles(w *Window) {
-	turn(w, w.did.ToRedo(), words.Say("No move or rename of a file was undone here. To redo an edit, press %s to go to the outline first.", w.KeyOf(actionOutline)))
+	turn(w, w.did.ToRedo(), words.Say("No move or rename of a file, and no replacement in files, was undone here. To redo an edit, press %s to go to the outline first.", w.KeyOf(actionOutline)))
 }
 
 // turn undoes or redoes a step, or says that there is none.

@@ -1,6 +1,8 @@
 package widgets
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 )
@@ -10,12 +12,21 @@ type wrapped struct {
 	gap     float32
 	letters float32
 	width   float32 // of the place it was laid out in; 0 before
+	guest   int     // which object comes and goes, 0 for none
 }
 
 // Wrapped returns objects side by side, on as many lines as they need. The first one is a field: it takes what its line leaves, with room for some
 // letters at least. What does not fit beside it stands at the right of the lines below.
 func Wrapped(gap, letters float32, field fyne.CanvasObject, others ...fyne.CanvasObject) *fyne.Container {
 	return &fyne.Container{Layout: &wrapped{gap: gap, letters: letters}, Objects: append([]fyne.CanvasObject{field}, others...)}
+}
+
+// WrappedWith is Wrapped with a guest, the last of the objects: one that comes and goes, and does not move the others. It stands beside the field, or on
+// a line of its own below all.
+func WrappedWith(gap, letters float32, guest, field fyne.CanvasObject, others ...fyne.CanvasObject) *fyne.Container {
+	c := Wrapped(gap, letters, field, append(others, guest)...)
+	c.Layout.(*wrapped).guest = len(c.Objects) - 1
+	return c
 }
 
 // least is the width that an object gets at least.
@@ -26,26 +37,36 @@ func (l *wrapped) least(i int, o fyne.CanvasObject) float32 {
 	return o.MinSize().Width
 }
 
-// wrappedLine is one line: its objects from one up to another, what they need, and how high the highest is.
+// wrappedLine is one line: its objects by number, what they need, and how high the highest is.
 type wrappedLine struct {
-	from, to      int
+	objects       []int
 	width, height float32
 }
 
 // lines breaks objects into lines of a width; 0 is one line for all.
-func (l *wrapped) lines(o []fyne.CanvasObject, width float32) (lines []wrappedLine) {
+func (l *wrapped) lines(o []fyne.CanvasObject, width float32) (lines []*wrappedLine) {
+	fits := func(line *wrappedLine, w float32) bool { return width == 0 || line.width+l.gap+w <= width }
 	for i, one := range o {
-		if !one.Visible() {
+		if !one.Visible() || i > 0 && i == l.guest {
 			continue
 		}
 		w, h := l.least(i, one), one.MinSize().Height
-		if n := len(lines) - 1; n >= 0 && (width == 0 || lines[n].width+l.gap+w <= width) {
-			lines[n] = wrappedLine{lines[n].from, i + 1, lines[n].width + l.gap + w, max(lines[n].height, h)}
+		if n := len(lines) - 1; n >= 0 && fits(lines[n], w) {
+			line := lines[n]
+			line.objects, line.width, line.height = append(line.objects, i), line.width+l.gap+w, max(line.height, h)
 			continue
 		}
-		lines = append(lines, wrappedLine{i, i + 1, w, h})
+		lines = append(lines, &wrappedLine{[]int{i}, w, h})
 	}
-	return lines
+	if l.guest == 0 || !o[l.guest].Visible() {
+		return lines
+	}
+	w, h := o[l.guest].MinSize().Width, o[l.guest].MinSize().Height
+	if first := lines[0]; fits(first, w) {
+		first.objects, first.width, first.height = slices.Insert(first.objects, 1, l.guest), first.width+l.gap+w, max(first.height, h)
+		return lines
+	}
+	return append(lines, &wrappedLine{[]int{l.guest}, w, h})
 }
 
 // MinSize implements fyne.Layout. The height is that in the width of the last layout.
@@ -70,10 +91,7 @@ func (l *wrapped) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	y := float32(0)
 	for _, line := range l.lines(o, size.Width) {
 		x := max(0, size.Width-line.width)
-		for i := line.from; i < line.to; i++ {
-			if !o[i].Visible() {
-				continue
-			}
+		for _, i := range line.objects {
 			m := o[i].MinSize()
 			if i == 0 {
 				m.Width, x = l.least(0, o[0])+x, 0
