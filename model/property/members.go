@@ -8,23 +8,25 @@ import (
 	"savant/model"
 	"savant/scene/class"
 	"savant/scene/nodepath"
+	"savant/scene/script"
 )
 
 // Signal is one that a node can send.
 type Signal struct {
 	Name      string
 	Of        string   // the class or the script that declares it
-	Arguments []string // their names; nil where they are not known: of a script's
+	Arguments []string // their names; nil where they are not known: of a script that declares none
 }
 
 // Members are the signals and methods of a node, as far as its class and its scripts tell them.
 type Members struct {
-	Class   string   // "" if it is not known
-	Scripts []string // the paths of its script and of those that it extends
-	Signals []Signal // those of its scripts, then those of its class and of what that inherits
-	Methods []string // those of its scripts: the tables of classes have none
-	Whole   bool     // no signal is missing: the class is known, and so is every script
-	bare    bool     // it has no script, and the methods of its class are known: those of Godot 2 and 3.0 are not
+	Class   string       // "" if it is not known
+	Scripts []string     // the paths of its script and of those that it extends
+	Signals []Signal     // those of its scripts, then those of its class and of what that inherits
+	Methods []string     // those of its scripts: the tables of classes have none
+	Takes   script.Takes // what those methods take
+	Whole   bool         // no signal is missing: the class is known, and so is every script
+	bare    bool         // it has no script, and the methods of its class are known: those of Godot 2 and 3.0 are not
 }
 
 // Has reports whether a signal is among those that are known.
@@ -76,9 +78,14 @@ func (l *lookup) members(m *Members, o origin) (has, known bool) {
 	for n := 0; n < mostBases; n++ {
 		m.Scripts = append(m.Scripts, res)
 		for _, name := range s.Signals {
-			m.Signals = append(m.Signals, Signal{Name: name, Of: res})
+			own := Signal{Name: name, Of: res}
+			if p, known := s.Takes[name]; known {
+				own.Arguments = append([]string{}, p.Names...)
+			}
+			m.Signals = append(m.Signals, own)
 		}
 		m.Methods = append(m.Methods, s.Methods...)
+		m.take(s)
 		extends := s.Extends
 		if res, s = l.extended(res, s); res == "" {
 			_, engines := l.scope.Table.Class(extends)
@@ -86,6 +93,20 @@ func (l *lookup) members(m *Members, o origin) (has, known bool) {
 		}
 	}
 	return true, false
+}
+
+// take adds what the methods of a script take, unless a script that extends it has them too.
+func (m *Members) take(s script.Script) {
+	for _, name := range s.Methods {
+		p, known := s.Takes[name]
+		if _, has := m.Takes[name]; has || !known {
+			continue
+		}
+		if m.Takes == nil {
+			m.Takes = script.Takes{}
+		}
+		m.Takes[name] = p
+	}
 }
 
 // IsName reports whether an engine takes a text as the name of a signal or a method: letters, digits and _, not beginning with a digit. Godot 3

@@ -126,6 +126,7 @@ func (r *reader) csharpCallable(s *Script, i, end int, attributes []attribute) {
 			} else {
 				s.Methods = append(s.Methods, text)
 			}
+			s.take(r, text, i+1, csharpName)
 			return
 		}
 	}

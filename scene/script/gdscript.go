@@ -78,16 +78,18 @@ func (r *reader) declaration(s *Script, i int) {
 	case "signal":
 		if name := r.word(i + 1); name != "" {
 			s.Signals = append(s.Signals, name)
+			s.take(r, name, i+2, gdscriptName)
 		}
 	default:
-		if name := r.function(i, end); name != "" {
-			s.Methods = append(s.Methods, name)
+		if at := r.function(i, end); at >= 0 && r.word(at) != "" {
+			s.Methods = append(s.Methods, r.word(at))
+			s.take(r, r.word(at), at+1, gdscriptName)
 		}
 	}
 }
 
-// function returns the name of the function that a statement declares, after its annotations and modifiers; "" if it declares none.
-func (r *reader) function(i, end int) string {
+// function returns where the name of the function stands that a statement declares, after its annotations and modifiers; -1 if it declares none.
+func (r *reader) function(i, end int) int {
 	for i < end {
 		switch word := r.word(i); {
 		case r.text(i) == "@":
@@ -97,12 +99,12 @@ func (r *reader) function(i, end int) string {
 		case word == "static", slices.Contains(modifiers, word):
 			i++
 		case word == "func":
-			return r.word(i + 1)
+			return i + 1
 		default:
-			return ""
+			return -1
 		}
 	}
-	return ""
+	return -1
 }
 
 // extended returns what follows extends: a path, or a class, possibly nested.

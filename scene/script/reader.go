@@ -16,6 +16,7 @@ type Script struct {
 	Exports []class.Property // its own exported variables, in the order of the text; their Class is empty
 	Signals []string         // those that it declares itself
 	Methods []string         // its own functions
+	Takes   Takes            // what those signals and methods take
 }
 
 // Scope is what a script may refer to without declaring it.

@@ -137,10 +137,12 @@ func (q *connecting) written(field int, text string) {
 			q.fields[signalField].Offer()
 		}
 	case methodField:
-		q.ends[methodField].Paint(q.missing(), look.Changed)
+		q.ends[methodField].Paint(q.doubt(), look.Changed)
 		return
 	case signalField:
+		q.ends[methodField].Paint(q.doubt(), look.Changed)
 	default:
+		q.ends[methodField].Paint(q.doubt(), look.Changed)
 		return
 	}
 	if now := q.method(); q.texts[methodField] == q.proposed && now != q.proposed && q.fields[methodField].Write != nil {
@@ -209,15 +211,13 @@ func (q *connecting) show() {
 	from, to := q.known[q.texts[fromField]], q.known[q.texts[toField]]
 	q.signals.SetOptions(signalWords(from.Signals))
 	q.page.Window().Trace("signals", "count", len(from.Signals))
-	methods := slices.Clone(to.Methods)
-	slices.Sort(methods)
-	q.methods.SetOptions(slices.Compact(methods))
+	q.methods.SetOptions(methodWords(to))
 	enable(q.signals)
 	enable(q.methods)
 	for _, i := range []int{fromField, toField} {
 		q.ends[i].Set(q.about(q.texts[i]))
 	}
-	q.ends[methodField].Paint(q.missing(), look.Changed)
+	q.ends[methodField].Paint(q.doubt(), look.Changed)
 	if of := q.fields[signalField]; of.Offer != nil {
 		of.Offer()
 	}
@@ -254,18 +254,6 @@ func (q *connecting) missing() string {
 		return words.Say("%s has no method %s, and the node has no script.", m.Class, method)
 	}
 	return words.Say("%s has no method %s yet.", path.Base(m.Scripts[0]), method)
-}
-
-// signalWords are signals with their arguments as far as these are known: body_entered(body).
-func signalWords(list []property.Signal) []string {
-	texts := make([]string, len(list))
-	for i, s := range list {
-		texts[i] = s.Name
-		if s.Arguments != nil {
-			texts[i] += "(" + strings.Join(s.Arguments, ", ") + ")"
-		}
-	}
-	return texts
 }
 
 // check says why there can be no such connection.

@@ -36,7 +36,7 @@ func TestConnecting(t *testing.T) {
 	hall = strings.Replace(hall, "speed = 7", "script = ExtResource(\"2\")", 1)
 	hall = strings.Replace(hall, "type=\"Node3D\"]\n", "type=\"Node3D\"]\nscript = ExtResource(\"3\")\n", 1)
 	file := filepath.Join(root, "levels", "hall.tscn")
-	for name, text := range map[string]string{"levels/hall.tscn": hall, "wall.gd": "extends StaticBody3D\nsignal cracked(width)\n", "hall.gd": "extends Node3D\nfunc mend(): pass\n"} {
+	for name, text := range map[string]string{"levels/hall.tscn": hall, "wall.gd": "extends StaticBody3D\nsignal cracked(width)\n", "hall.gd": "extends Node3D\nfunc mend(): pass\nfunc fill(width: float, depth := 1): pass\nfunc log(...all): pass\n"} {
 		if err := os.WriteFile(filepath.Join(root, filepath.FromSlash(name)), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +52,9 @@ func TestConnecting(t *testing.T) {
 	if !has("mouse_entered()") || has("timeout()") {
 		t.Fatalf("a StaticBody3D is said to have the signals %v", lists(w)[0].Options)
 	}
-	w.Until(func() bool { return has("cracked") && slices.Equal(lists(w)[1].Options, []string{"mend"}) })
+	w.Until(func() bool {
+		return has("cracked(width)") && slices.Equal(lists(w)[1].Options, []string{"fill(width, [depth])", "log(…)", "mend()"})
+	})
 	key := func(k fyne.KeyName) { fields[0].TypedKey(&fyne.KeyEvent{Name: k}) }
 	fields[0].SetText("mouse_e")
 	for _, want := range []string{"mouse_entered", "mouse_exited", "mouse_entered"} { // Down again begins anew
@@ -60,7 +62,7 @@ func TestConnecting(t *testing.T) {
 			t.Errorf("completed it says %q, not %q", fields[0].Text, want)
 		}
 	}
-	lists(w)[0].SetSelected("cracked")
+	lists(w)[0].SetSelected("cracked(width)")
 	if fields[0].Text != "cracked" || fields[3].Text != "_on_wall_cracked" {
 		t.Errorf("chosen is %q, proposed %q", fields[0].Text, fields[3].Text)
 	}
@@ -83,7 +85,33 @@ func TestConnecting(t *testing.T) {
 		t.Errorf("to itself it proposes %q", fields[3].Text)
 	}
 	fields[1].SetText("Wall")
-	lists(w)[1].SetSelected("mend")
+	lists(w)[1].SetSelected("mend()")
+	for _, c := range []struct{ method, binds, unbinds, says string }{
+		{"mend", "", "", "mend takes 0 arguments, and would get 1."},
+		{"mend", "", "1", ""},
+		{"mend", "5", "1", "mend takes 0 arguments, and would get 1."},
+		{"fill", "", "", ""},
+		{"fill", "2", "", ""},
+		{"fill", "2, 3", "", "fill takes 1 to 2 arguments, and would get 3."},
+		{"fill", "", "4", "fill takes 1 to 2 arguments, and would get 0."},
+		{"log", "1, 2, 3", "", ""},
+		{"queue_free", "", "", ""},
+	} {
+		fields[3].SetText(c.method)
+		fields[4].SetText(c.binds)
+		fields[5].SetText(c.unbinds)
+		if warned := said(c.says); c.says != "" && !warned {
+			t.Errorf("%v: it does not say so", c)
+		} else if c.says == "" && slices.ContainsFunc(test.LaidOutObjects(w.Canvas().Overlays().Top()), func(o fyne.CanvasObject) bool {
+			t, ok := o.(*ink.Text)
+			return ok && strings.Contains(t.Text, "and would get")
+		}) {
+			t.Errorf("%v: it warns", c)
+		}
+	}
+	fields[3].SetText("mend")
+	fields[4].SetText("")
+	fields[5].SetText("")
 	fields[0].SetText("mouse_entered")
 	if fields[3].Text != "mend" {
 		t.Errorf("another signal overwrites the chosen method with %q", fields[3].Text)
