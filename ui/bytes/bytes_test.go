@@ -1,16 +1,20 @@
 package bytes
 
 import (
+	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/hexview"
 	"savant/ui/host/hosttest"
+	"savant/ui/internal/words"
 	"savant/ui/outline"
 )
 
@@ -164,6 +168,37 @@ func TestReadAs(t *testing.T) {
 	readAs(w, p, "")
 	if got := p.Doc().Describe(p.Doc().Child(model.Root, 0)); got.Badge != model.BadgeDictionary || p.Selected() != model.Root {
 		t.Errorf("%+v, %d selected", got, p.Selected())
+	}
+}
+
+// TestReadingsOfDamage: each reading of a damaged save is said to read as many values as it does, and the one that reads the most comes first.
+func TestReadingsOfDamage(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, content := hosttest.Sample(t, "slot_1.sav")
+	at := bytes.Index(content, []byte("gold"))
+	content[at+4] = 0xee
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := w.OpenFile(path)
+	list := readings(p.Doc().Snapshot())
+	if len(list) != len(dialect.All()) || list[0].values != p.Doc().Info().Values {
+		t.Errorf("the first reads %d values of %d", list[0].values, p.Doc().Info().Values)
+	}
+	said := map[string]bool{}
+	for i, r := range list {
+		said[strings.TrimPrefix(r.words(), words.Engine(r.dialect.Title))] = true
+		if i > 0 && r.values > list[i-1].values || !r.tried || r.places == 0 {
+			t.Errorf("%d: %s", i, r.words())
+		}
+	}
+	if len(said) < 2 || !strings.Contains(list[0].words(), fmt.Sprintf("   reads %d values; 1 place is not understood", list[0].values)) {
+		t.Errorf("it says %v", said)
+	}
+	whole, _ := hosttest.Sample(t, "slot_1.sav")
+	list = readings(w.OpenFile(whole).Doc().Snapshot())
+	if !slices.EqualFunc(list, dialect.All(), func(r reading, d *dialect.Dialect) bool { return r.dialect == d }) {
+		t.Error("the readings of a save that is understood are not in the order of the engines")
 	}
 }
 

@@ -1,6 +1,9 @@
 package bytes
 
 import (
+	"cmp"
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"savant/codec"
@@ -29,18 +32,12 @@ func askReadAs(w host.Window) {
 		return
 	}
 	if p.Doc().Size() > triedAtOnce || p.Text() {
-		offerReadAs(w, p, nil)
+		offerReadAs(w, p, untried())
 		return
 	}
 	shot := p.Doc().Snapshot()
 	go func() {
-		tried := map[string]int{}
-		for _, d := range dialect.All() {
-			doc := shot.Document()
-			if doc.ReadAs(d.Name) == nil {
-				tried[d.Name] = len(doc.Problems())
-			}
-		}
+		tried := readings(shot)
 		w.RunOnUI(func() {
 			if w.Document() == p {
 				offerReadAs(w, p, tried)
@@ -49,8 +46,58 @@ func askReadAs(w host.Window) {
 	}()
 }
 
-// offerReadAs shows the choice. tried says how many places each dialect does not understand; nil if that was not tried.
-func offerReadAs(w host.Window, p host.Page, tried map[string]int) {
+// reading is how a file reads in a dialect.
+type reading struct {
+	dialect *dialect.Dialect
+	tried   bool // otherwise the rest is not known
+	values  int  // -1: they are too many to be counted at once
+	places  int  // that are not understood
+}
+
+// readings reads a document in every dialect. If none understands everything, the one that finds the most values comes first.
+func readings(shot *model.Snapshot) []reading {
+	list := untried()
+	whole := false
+	for i := range list {
+		r := &list[i]
+		doc := shot.Document()
+		if r.tried = doc.ReadAs(r.dialect.Name) == nil; r.tried {
+			r.values, r.places = doc.Info().Values, len(doc.Problems())
+			whole = whole || r.places == 0
+		}
+	}
+	if !whole {
+		slices.SortStableFunc(list, func(a, b reading) int { return cmp.Or(b.values-a.values, a.places-b.places) })
+	}
+	return list
+}
+
+// untried are the dialects in their order.
+func untried() []reading {
+	var list []reading
+	for _, d := range dialect.All() {
+		list = append(list, reading{dialect: d})
+	}
+	return list
+}
+
+// words are the line of a reading in the choice.
+func (r reading) words() string {
+	title := words.Engine(r.dialect.Title)
+	switch places := words.Count(int64(r.places), "%s place is not understood", "%s places are not understood"); {
+	case !r.tried:
+		return title
+	case r.places == 0:
+		return words.Say("%s   everything is understood", title)
+	case r.values < 0:
+		return title + "   " + places
+	default:
+		return words.Say("%s   reads %s; %s", title, words.Count(int64(r.values), "%s value", "%s values"), places)
+	}
+}
+
+// offerReadAs shows the choice.
+func offerReadAs(w host.Window, p host.Page, list []reading) {
 	i := p.Doc().Info()
 	chosen := i.Sure == codec.Chosen
 	now := fyne.NewMenuItem(nowWords(i), nil)
@@ -63,16 +110,8 @@ func offerReadAs(w host.Window, p host.Page, tried map[string]int) {
 	}
 	items = append(items, fyne.NewMenuItemSeparator(), readAsItem(words.Say("Best match"), !chosen, func() { readAs(w, p, "") }),
 		fyne.NewMenuItemSeparator())
-	for _, d := range dialect.All() {
-		title := words.Engine(d.Title)
-		text := title
-		if n, ok := tried[d.Name]; ok {
-			text = words.Say("%s   everything is understood", title)
-			if n > 0 {
-				text = title + "   " + words.Count(int64(n), "%s place is not understood", "%s places are not understood")
-			}
-		}
-		items = append(items, readAsItem(text, chosen && d == i.Dialect, func() { readAs(w, p, d.Name) }))
+	for _, r := range list {
+		items = append(items, readAsItem(r.words(), chosen && r.dialect == i.Dialect, func() { readAs(w, p, r.dialect.Name) }))
 	}
 	w.Pick("read-as", items)
 }
