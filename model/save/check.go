@@ -22,6 +22,7 @@ import (
 const (
 	valueNotExact message.ID = "save.value-not-exact"
 	noSuchClass   message.ID = "save.no-such-class class engine"
+	textNotUTF8   message.ID = "save.text-not-utf8 offset"
 )
 
 // checker decodes all values and encodes them again. A long value is not checked as a whole but by its children, and by the
@@ -151,13 +152,13 @@ func (c *checker) head(off, end int64) {
 	if int64(len(h.Bytes().Tail(off))) < end-off && end-off > decodedAtOnce {
 		if n, err := c.form.reader.Open(off, end); err == nil && (n.Kind == sparse.Values || n.Kind == sparse.Pairs || n.Kind == sparse.Named) {
 			if !c.apart(&n, end) {
-				c.unusual(off)
+				c.unusual(off, end)
 			}
 			return
 		}
 	}
 	if !codec.Canonical(h.Bytes().View(off, end), 0, h.Dialect()) {
-		c.unusual(off)
+		c.unusual(off, end)
 	}
 }
 
@@ -233,9 +234,54 @@ func (c *checker) named(n *sparse.Node) {
 }
 
 // unusual counts a value that no engine would write so.
-func (c *checker) unusual(off int64) {
+func (c *checker) unusual(off, end int64) {
+	what := message.New(reason.Unusual)
+	if end-off <= decodedAtOnce {
+		if at := notText(c.form.host.Bytes().View(off, end), c.form.host.Dialect()); at >= 0 {
+			what = message.New(textNotUTF8, off+int64(at))
+		}
+	}
 	c.result.Noncanonical++
-	c.result.Unusual = c.add(c.result.Unusual, off, message.New(reason.Unusual))
+	c.result.Unusual = c.add(c.result.Unusual, off, what)
+}
+
+// notText returns where a text in the value at the beginning of b stops being UTF-8, -1 if it does not, and for objects and containers.
+func notText(b []byte, d *dialect.Dialect) int {
+	v, _, err := codec.Decode(b, 0, d)
+	if err != nil {
+		return -1
+	}
+	texts := []string{v.Text}
+	switch data := v.Data.(type) {
+	case []string:
+		texts = data
+	case *variant.Path:
+		texts = slices.Concat(data.Names, data.Subnames)
+	}
+	from := 0
+	for _, text := range texts {
+		at := bytes.Index(b[from:], []byte(text))
+		if at < 0 {
+			return -1
+		}
+		if from += at; !utf8.ValidString(text) {
+			return from + len(text) - len(fromWrong(text))
+		}
+		from += len(text)
+	}
+	return -1
+}
+
+// fromWrong is the rest of a text from the first byte that is not UTF-8.
+func fromWrong(text string) string {
+	for len(text) > 0 {
+		r, n := utf8.DecodeRuneInString(text)
+		if r == utf8.RuneError && n == 1 {
+			break
+		}
+		text = text[n:]
+	}
+	return text
 }
 
 // fail tells of what would not be written back as it is.
