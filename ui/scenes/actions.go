@@ -65,9 +65,9 @@ func RowActions() []host.Action {
 		{ID: actionFollow, Words: words.Say("Go to what it refers to"), Menu: menu, Key: host.Keys(fyne.KeyF12, 0), Enabled: onResources, Run: follow},
 		{ID: actionOpenNamed, Words: words.Say("Open the file it names"), Menu: menu, Key: host.Keys(fyne.KeyF12, host.Control), Enabled: onResources, Run: openSelected},
 		{ID: actionFindUses, Words: words.Say("Find uses"), Menu: menu, Key: host.Keys(fyne.KeyF12, host.Control|host.Shift), Enabled: onResources, Run: findUses},
-		{ID: host.ActionRenameAll, Words: words.Say("Rename in all files of the project…"), Menu: menu, Key: renameAllKey, Enabled: CanEditAll(model.CanRename), Needs: NeededForAll, Run: renameAll,
+		{ID: host.ActionRenameAll, Words: words.Say("Rename in all files of the project…"), Menu: menu, Key: renameAllKey, Enabled: orListed(CanEditAll(model.CanRename)), Needs: NeededForAll, Run: unlessListed(renameAll),
 			Field: func() fyne.Shortcut { return renameAllKey.Shortcut() }, Given: &host.Given{Run: renameAllTo}},
-		{ID: actionMoveAll, Words: words.Say("Move in all files of the project…"), Menu: menu, Key: host.Keys(fyne.KeyF2, host.Control|host.Shift), Enabled: CanEditAll(model.CanMove), Needs: NeededForAll, Run: moveAll},
+		{ID: actionMoveAll, Words: words.Say("Move in all files of the project…"), Menu: menu, Key: host.Keys(fyne.KeyF2, host.Control|host.Shift), Enabled: orListed(CanEditAll(model.CanMove)), Needs: NeededForAll, Run: unlessListed(moveAll)},
 	}
 }
 

@@ -91,6 +91,7 @@ func (c *Connections) key(x *widgets.Branch, e *fyne.KeyEvent) bool {
 	case e.Name == fyne.KeyInsert:
 		c.connect()
 	case e.Name == fyne.KeyF2 && !c.canEdit(x) && !isNode(x): // F2 on a node renames the node
+		c.Page.Window().Note(c.Page, words.Say("Select a connection, a group or a node in the list."))
 	default:
 		return c.Key(x, e)
 	}

@@ -65,6 +65,32 @@ func TestMenuOfConnectionsAndGroups(t *testing.T) {
 	}
 }
 
+// TestRenameInTheList: what renames and moves nodes in all files leaves the node alone whose connection or group is chosen in the list, and says why.
+func TestRenameInTheList(t *testing.T) {
+	w, p := hallShown(t)
+	w.Run("pane-connections")
+	c := p.Pane(ConnectionsID).(*Connections)
+	asked := func() int { return len(w.Events("dialog")) + len(w.Events("error")) }
+	for _, label := range []string{"gone", "exits", "Groups"} {
+		pick(t, c.List, label)
+		w.Canvas().Focus(c.List.Outline)
+		for _, id := range []host.ActionID{host.ActionRenameAll, actionMoveAll} {
+			said, before := len(w.Events("note")), asked()
+			if w.Run(id); len(w.Events("note")) != said+1 || asked() != before {
+				t.Errorf("%s of %s: %v", id, label, w.Last("note"))
+			}
+		}
+	}
+	if c.List.Outline.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF2}); len(w.Events("note")) != 7 {
+		t.Error("F2 on the heading says nothing")
+	}
+	pick(t, c.List, "Door")
+	w.Canvas().Focus(c.List.Outline)
+	if w.Run(host.ActionRenameAll); w.Last("dialog")["name"] != "rename-all" {
+		t.Errorf("a node is not renamed: %v", w.Last("dialog"))
+	}
+}
+
 // TestNodesOfGroup selects the nodes of a group in the outline: of the row in the list, and of the groups of the selected node.
 func TestNodesOfGroup(t *testing.T) {
 	w, p := hallShown(t)
