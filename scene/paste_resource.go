@@ -65,7 +65,7 @@ func (p *paste) external(i int) {
 	if after < 0 {
 		after = p.last(HeaderItem)
 	}
-	add := Add{After: after, Kind: ExternalItem, Attributes: []Entry{{"type", variant.OfString(p.words.Class(p.source.class(i)))}}}
+	add := Add{After: after, Kind: ExternalItem, Attributes: []Entry{{"type", variant.OfString(p.words.Declared(p.source.class(i)))}}}
 	if uid, ok := p.source.attribute(i, "uid"); ok && p.Dialect.Text.NameMark == '&' {
 		add.Attributes = append(add.Attributes, Entry{"uid", variant.OfString(uid)})
 	}

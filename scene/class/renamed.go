@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"savant/codec/dialect"
@@ -54,7 +55,7 @@ var renamed = map[string]string{
 	"VisualShaderNodeVectorDerivativeFunc": "VisualShaderNodeDerivativeFunc", "VisualShaderNodeVectorInterp": "VisualShaderNodeMix",
 	"VisualShaderNodeVectorScalarMix": "VisualShaderNodeMix", "VisualShaderNodeVectorScalarSmoothStep": "VisualShaderNodeSmoothStep",
 	"VisualShaderNodeVectorScalarStep": "VisualShaderNodeStep", "VisualShaderNodeVectorSmoothStep": "VisualShaderNodeSmoothStep",
-	"World": "World3D", "YSort": "Node2D",
+	"WindowDialog": "Window", "World": "World3D", "YSort": "Node2D",
 }
 
 // namedBack are the classes of Godot 4 that several of Godot 3 became, with the equivalent one.
@@ -251,6 +252,7 @@ var propertyNames = []struct {
 		{"shadow_atlas_quad_0", "positional_shadow_atlas_quad_0"}, {"shadow_atlas_quad_1", "positional_shadow_atlas_quad_1"},
 		{"shadow_atlas_quad_2", "positional_shadow_atlas_quad_2"}, {"shadow_atlas_quad_3", "positional_shadow_atlas_quad_3"},
 	}},
+	{"WindowDialog", 0, [][2]string{{"window_title", "title"}}},
 	{"YSort", 0, [][2]string{{"sort_enabled", "y_sort_enabled"}}},
 }
 
@@ -327,10 +329,26 @@ func (t *Table) PropertyIn(class, property string, to *Table, there string) (nam
 		}
 	}
 	p, known := t.Property(class, property)
-	if _, has := to.Property(there, property); known && p.InFile && (!has || taken) {
+	if _, has := to.Property(there, property); known && (p.InFile && taken || !has) {
 		return property, 1, false
 	}
-	return property, 1, true
+	return property, 1, known || !t.counted(class, property, to, there)
+}
+
+// counted reports whether a property is one of many that a class has as often as another property says, which the other engine does not have:
+// tab_0/title and tab_count.
+func (t *Table) counted(class, property string, to *Table, there string) bool {
+	item, _, deep := strings.Cut(property, "/")
+	i := strings.LastIndexByte(item, '_')
+	if !deep || i < 0 {
+		return false
+	}
+	if _, err := strconv.Atoi(item[i+1:]); err != nil {
+		return false
+	}
+	_, has := t.Property(class, item[:i]+"_count")
+	_, also := to.Property(there, item[:i]+"_count")
+	return has && !also
 }
 
 // AnimatedIn is PropertyIn for a property that an animation moves, which no file need hold. The class may be unknown, "": then a name that no class

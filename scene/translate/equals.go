@@ -43,10 +43,14 @@ var equals = []equal{
 	{"RigidBody2D", []stored{{mode, 3}}, []stored{{freeze, true}, {"freeze_mode", 1}}},
 	{"RigidBody2D", []stored{{mode, 1}}, []stored{{freeze, true}}},
 	{"RigidBody2D", []stored{{mode, 2}}, []stored{{"lock_rotation", true}}},
+	{"Label", []stored{{"autowrap", true}}, []stored{{"autowrap_mode", 2}}},
 	{"Label", []stored{{"autowrap", true}}, []stored{{"autowrap_mode", 3}}},
 	{"TextEdit", []stored{{"wrap_enabled", true}}, []stored{{"wrap_mode", 1}}},
 	{"TextEdit", []stored{{"caret_block_mode", true}}, []stored{{"caret_type", 1}}},
+	{"Label3D", []stored{{"autowrap", true}}, []stored{{"autowrap_mode", 2}}},
 	{"Label3D", []stored{{"autowrap", true}}, []stored{{"autowrap_mode", 3}}},
+	{"GeometryInstance", []stored{{baked, true}}, []stored{{"gi_mode", 1}}},
+	{"GeometryInstance", []stored{{baked, false}}, []stored{{"gi_mode", 0}}},
 	{"ScrollContainer", []stored{{"scroll_horizontal_enabled", false}}, []stored{{"horizontal_scroll_mode", 0}}},
 	{"ScrollContainer", []stored{{"scroll_vertical_enabled", false}}, []stored{{"vertical_scroll_mode", 0}}},
 	{"ColorPicker", []stored{{"hsv_mode", true}}, []stored{{"color_mode", 1}}},
@@ -76,6 +80,7 @@ const (
 	fogMode      = "fog_mode"
 	heightmap    = "heightmap_enabled"
 	usage        = "usage"
+	baked        = "use_in_baked_light"
 	colors       = "color_format"
 	data         = "custom_data_format"
 	current      = "current"

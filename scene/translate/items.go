@@ -34,6 +34,8 @@ const (
 	itemCount = "item_count"
 	itemID    = "id"
 	checkable = "checkable"
+	// selectable is on unless it is stored.
+	selectable = "selectable"
 	// maxItems is the most that are made of a count alone: files may say any.
 	maxItems = 4096
 )
@@ -124,7 +126,7 @@ func (m menu) together(b between, list []variant.Property) (left, made []variant
 		i, err := strconv.ParseInt(number, 10, 64)
 		switch {
 		case p.Name == itemCount || is && err == nil && i < n && slices.Contains(m.fields, field):
-		case is && err == nil && !isEmpty(p.Value):
+		case is && err == nil && (!isEmpty(p.Value) || field == selectable):
 			b.notThere(p.Name)
 		case !is || err != nil:
 			left = append(left, p)

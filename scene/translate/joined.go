@@ -55,7 +55,7 @@ func (b between) joined(of, there string, list []variant.Property) (left, made [
 
 // dropped is list without the properties of some names.
 func dropped(list []variant.Property, names ...string) []variant.Property {
-	return slices.DeleteFunc(list, func(p variant.Property) bool { return slices.Contains(names, p.Name) })
+	return slices.DeleteFunc(slices.Clone(list), func(p variant.Property) bool { return slices.Contains(names, p.Name) })
 }
 
 // damps are the dampings of a rigid body. One of Godot 3 that is not negative is in place of that of the world, which Godot 4 adds unless a mode says

@@ -59,7 +59,7 @@ func (t *Translator) properties(class, there string, item message.Message, list 
 		if !t.readable(p.Name, item, p.Value, v, ok) {
 			continue
 		}
-		if v.Type != p.Value.Type && !sameText(v.Type, p.Value.Type) && !sameNumber(v, Scaled(p.Value, factor)) {
+		if v.Type != p.Value.Type && !sameText(v.Type, p.Value.Type) && !sameNumber(v, Scaled(p.Value, factor)) && !sameNumbers(v, Scaled(p.Value, factor)) {
 			t.tell(valueChanged, p.Name, item, t.from.TypeName(p.Value.Type), t.to.TypeName(v.Type))
 		}
 		out = append(out, variant.Property{Name: name, Value: v})

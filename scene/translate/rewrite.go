@@ -19,6 +19,7 @@ var rewrites = []rewrite{
 	{"OpenSimplexNoise", "period", "frequency", reciprocal, reciprocal, true, true},
 	{"RichTextLabel", "bbcode_text", "text", marked, marked, false, false},
 	{"TextEdit", "readonly", "editable", opposite, opposite, true, false},
+	{"WindowDialog", "resizable", "unresizable", opposite, opposite, true, false},
 }
 
 type rewrite struct {

@@ -95,6 +95,16 @@ func (t *Translator) Class(name string) string {
 	return now
 }
 
+// Declared is Class for the type that a file says an external resource to be of, which no engine makes.
+func (t *Translator) Declared(name string) string {
+	if now, ok := t.old.NameIn(name, t.now); !ok {
+		if _, has := t.now.Class(now); has {
+			return now
+		}
+	}
+	return t.Class(name)
+}
+
 // Node is Class for that of a node, item.
 func (t *Translator) Node(name string, item message.Message) string {
 	now, ok := t.old.NameIn(name, t.now)
@@ -169,6 +179,13 @@ func sameNumber(a, b variant.Value) bool {
 	x, is := asNumber(a)
 	y, isToo := asNumber(b)
 	return is && isToo && x == y
+}
+
+// sameNumbers reports whether two vectors have the same components.
+func sameNumbers(a, b variant.Value) bool {
+	x, is := a.Data.(*variant.Math)
+	y, isToo := b.Data.(*variant.Math)
+	return is && isToo && slices.Equal(x.C, y.C)
 }
 
 func asNumber(v variant.Value) (n float64, ok bool) {
