@@ -43,9 +43,9 @@ type Table[T any] struct {
 type state[T any] struct {
 	parent Row
 	slot   Slot
-	gone   bool   // removed by an edit; undo brings it back
-	inside Row    // the row of IntoPart that it is, or is below; 0 for rows of the document itself
-	serial uint32 // number of the assignment of the handle
+	gone   bool         // removed by an edit; undo brings it back
+	inside Row          // the row of IntoPart that it is, or is below; 0 for rows of the document itself
+	serial uint32       // number of the assignment of the handle
 	few    [3]Row       // visited children: most rows have no more, and a map takes hundreds of bytes; 0 for none
 	kids   map[Slot]Row // other visited children
 	kept   T
