@@ -84,6 +84,7 @@ type Document struct {
 	shared   *shared // with the documents inside the bytes
 	info     Info
 	revision uint32 // counts edits, undo and redo: caches of another revision are stale
+	brief    bool   // descriptions leave out what takes longest: see Snapshot.Brief
 	watchers []func(Change)
 	later    func(Row) // called with rows whose bytes Describe did not look into; nil if it looks into all
 	twice    bool      // a dictionary may get duplicate keys

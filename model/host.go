@@ -36,6 +36,9 @@ func (h Host) Dialect() *dialect.Dialect { return h.doc.info.Dialect }
 // Name returns the name that the document was opened with.
 func (h Host) Name() string { return h.doc.name }
 
+// Brief reports whether descriptions leave out what takes longest: see Snapshot.Brief.
+func (h Host) Brief() bool { return h.doc.brief }
+
 // Format returns the document's Info.Format.
 func (h Host) Format() message.Message { return h.doc.info.Format }
 

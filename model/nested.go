@@ -25,6 +25,12 @@ type ByteHolder interface {
 	BytesAt(r Row) (start, end int64, ok bool)
 }
 
+// ByteTeller is a form without the literal bytes that tells quickly which rows are certainly no PackedByteArray.
+type ByteTeller interface {
+	// NoBytes is called for every row that is shown.
+	NoBytes(r Row) bool
+}
+
 // TextHolder is a form with Strings in which there may be JSON, or bytes as base64.
 type TextHolder interface {
 	// TextAt returns the text of a String for which MayHold is true; ok is false for other rows. It is called for every
@@ -90,6 +96,9 @@ func (d *Document) heldBytes(r Row) ([]byte, bool) {
 			return nil, false
 		}
 		return d.bytes.View(start, end), true
+	}
+	if form, ok := d.form.(ByteTeller); ok && form.NoBytes(r) {
+		return nil, false
 	}
 	if about := d.form.Describe(r); about.Badge != BadgeBytes || about.Length > nestedAtOnce || about.Length < 2*shortestNested {
 		return nil, false

@@ -36,6 +36,14 @@ func (s *Snapshot) Rationed() *Document {
 	return d
 }
 
+// Brief is Rationed for searches through all rows: containers are described without a preview of what they hold, and members without what repeats
+// their keys.
+func (s *Snapshot) Brief() *Document {
+	d := s.Rationed()
+	d.brief = true
+	return d
+}
+
 // Budget returns a budget for everything inside the values of the document.
 func (s *Snapshot) Budget() *Budget { return s.doc.allowance() }
 

@@ -109,10 +109,19 @@ func (f *Form) Describe(r model.Row) model.Description {
 	case placeWord:
 		f.describeWord(p, &d)
 	}
+	if f.host.Brief() {
+		return d
+	}
 	if why := f.keyNote(r, p); !why.IsZero() {
 		d.Note = append(d.Note, why)
 	}
 	return d
+}
+
+// NoBytes implements model.ByteTeller: the bytes of a PackedByteArray have a meaning that is not their text.
+func (f *Form) NoBytes(r model.Row) bool {
+	p := f.place(r)
+	return p.kind != placeMeant && (p.sense == nil || p.sense.t != variant.PackedByteArray)
 }
 
 // keyNote says which of several members with the same key Godot keeps.
@@ -225,7 +234,7 @@ func (f *Form) label(r model.Row, p place) string {
 
 // preview returns the first few values of a short container inside an array, so that its rows can be told apart.
 func (f *Form) preview(r model.Row, p place) string {
-	if parent := f.host.Parent(r); p.end-p.start > value.Described || parent == model.Root && f.Records() < 2 || f.hasKeys(parent) {
+	if parent := f.host.Parent(r); f.host.Brief() || p.end-p.start > value.Described || parent == model.Root && f.Records() < 2 || f.hasKeys(parent) {
 		return ""
 	}
 	var items []value.Item

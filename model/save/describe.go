@@ -239,7 +239,7 @@ func (b *Form) describeLong(p place, n *sparse.Node, d *model.Description) {
 // preview shows the first few values of a short container inside an array, to distinguish its rows.
 func (b *Form) preview(r model.Row, p place, n *sparse.Node) string {
 	parent := b.host.Parent(r)
-	if parent == model.Root || p.end-p.start > value.Described || n.Kind == sparse.Fixed || n.Kind == sparse.Strings || n.Count == 0 {
+	if b.host.Brief() || parent == model.Root || p.end-p.start > value.Described || n.Kind == sparse.Fixed || n.Kind == sparse.Strings || n.Count == 0 {
 		return ""
 	}
 	if above, err := b.open(b.place(parent)); err != nil || above.Kind != sparse.Values {

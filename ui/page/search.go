@@ -98,6 +98,7 @@ type search struct {
 	// seeking means that rows are found by their bytes, before the walk over all rows.
 	seeking bool
 	sought  float64 // the share of the bytes that is done
+	at      []int64 // where the rows are that were found by their bytes
 	found   int     // belongs to the window, which waits for no batch but the last
 	ended   bool    // belongs to the window: all is found
 }
@@ -123,7 +124,7 @@ func (s *search) start(tell func(news bool, text string)) (err error) {
 		s.kept.sought = s.text
 	}
 	snapshot := s.page.Doc().Snapshot()
-	s.doc = snapshot.Rationed()
+	s.doc = snapshot.Brief()
 	s.handed = time.Now()
 	go func() {
 		if s.query == nil && strings.ContainsAny(path, ".[") {
@@ -175,6 +176,7 @@ func (s *search) seek(snapshot *model.Snapshot) {
 		return s.check(r, s.doc.Describe(r))
 	})
 	s.seeking, s.looked, s.sought = false, 0, 1
+	slices.Sort(s.at)
 	s.hand(s.share(0), false)
 }
 
@@ -291,7 +293,7 @@ func (s *search) visit(r model.Row) bool {
 
 // check keeps a row if it matches, and passes the results on when it is time. It reports whether to continue.
 func (s *search) check(r model.Row, d model.Description) bool {
-	if s.kind.fits(d) {
+	if !s.known(d.Offset) && s.kind.fits(d) {
 		label := d.Label
 		if !d.Title.IsZero() {
 			label = words.Text(d.Title)
@@ -299,6 +301,9 @@ func (s *search) check(r model.Row, d model.Description) bool {
 		named := s.has(label)
 		if s.text == "" || s.query == nil && named || s.matches(r, d) {
 			s.batch = append(s.batch, match{s.trail(r), s.text != "" && s.query == nil && named})
+			if s.seeking {
+				s.at = append(s.at, d.Offset)
+			}
 		}
 	}
 	s.looked++
@@ -306,6 +311,21 @@ func (s *search) check(r model.Row, d model.Description) bool {
 		s.hand(s.share(d.Offset), false)
 	}
 	return s.ctx.Err() == nil && s.found < filterMost
+}
+
+// known reports whether the walk has come to a row that was found by its bytes.
+func (s *search) known(off int64) bool {
+	if s.seeking {
+		return false
+	}
+	for len(s.at) > 0 && s.at[0] < off {
+		s.at = s.at[1:]
+	}
+	if len(s.at) == 0 || s.at[0] != off {
+		return false
+	}
+	s.at = s.at[1:] // what is inside its bytes may begin where it does
+	return true
 }
 
 // has reports whether a text holds the one that is looked for.
