@@ -199,9 +199,13 @@ func (o *Outline) ShowRows(rows *Rows, skip func(Node) bool) {
 	o.showRows(rows)
 }
 
-// Grow has do change the rows that are shown, as its model has changed. Selected and topmost nodes keep their state.
+// Grow has do change the rows that are shown, as its model has changed. Selected nodes keep their state, and the current one its place in view; where it
+// is not in view, the topmost one does.
 func (o *Outline) Grow(do func(*Rows)) {
 	m := o.marks()
+	if y := float64(o.cursor)*float64(o.rowHeight()) - o.pos; o.cursor >= 0 && y >= 0 && y < float64(o.Size().Height) {
+		m.top, m.shift = m.cursor, -y
+	}
 	do(o.rows)
 	m.each(o.find)
 	o.restore(m)

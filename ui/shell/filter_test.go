@@ -14,6 +14,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/words"
+	"savant/ui/look"
 	"savant/ui/outline"
 )
 
@@ -172,5 +173,43 @@ func TestFilterOpensToTheLastMatch(t *testing.T) {
 		if p.NextMatch(1); p.Path() != "item1.price.gold" {
 			t.Errorf("the next match is %s", p.Path())
 		}
+	}
+}
+
+// TestFilterShowsWhatIsGoneTo goes to rows that a filter with many matches hides, while it still searches and afterwards: each is in view.
+func TestFilterShowsWhatIsGoneTo(t *testing.T) {
+	const many = 30_000
+	var text strings.Builder
+	text.WriteString(`{"world": [`)
+	for i := range many {
+		fmt.Fprintf(&text, `{"hp": %d, "name": "x"},`, i)
+	}
+	text.WriteString(`0]}`)
+	path := filepath.Join(t.TempDir(), "world.json")
+	if err := os.WriteFile(path, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.openFile(path)
+	p := b.document()
+	o := p.view.outline
+	seen := func(path string) {
+		t.Helper()
+		row, ok := o.RowOf(outline.Node(mustFind(t, p, path)))
+		h := float64(look.Size(o.Theme(), look.RowHeight))
+		if y := float64(row)*h - o.Offset(); !ok || y < 0 || y+h > float64(o.Size().Height) || row != o.CurrentRow() {
+			t.Errorf("%s is row %d, the current one is %d, and it is drawn at %g", path, row, o.CurrentRow(), y)
+		}
+	}
+	b.run("filter")
+	b.win.Canvas().Focused().(interface{ SetText(string) }).SetText("hp")
+	b.when(func() bool { return p.view.filter.On() }, "filtering")
+	p.Select(mustFind(t, p, "world[25000].name"))
+	seen("world[25000].name")
+	b.after("filtered", 1)
+	seen("world[25000].name")
+	for _, path := range []string{"world[14000].name", "world[29999].name", "world[3].name"} {
+		p.Select(mustFind(t, p, path))
+		seen(path)
 	}
 }
