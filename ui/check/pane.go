@@ -59,9 +59,17 @@ func (x *problemsPane) row(i int, r *widgets.Line) {
 		color = look.Muted
 	}
 	r.Second.Paint(words.Text(q.Text), color)
-	if repair := host.ActionID(q.Repair); q.Repair != "" && x.page.Window().May(repair) {
+	if repair := x.repair(i); repair != "" {
 		r.Back.Text.Set(x.page.Window().Item(repair, "").Label)
 		r.Back.Tap = func() { x.page.Window().Do(repair) }
 		r.Back.Show()
 	}
+}
+
+// repair is the action that mends a problem of the list and can be done now, "" for none.
+func (x *problemsPane) repair(i int) host.ActionID {
+	if i < 0 || i >= len(x.list) || x.list[i].Repair == "" || !x.page.Window().May(host.ActionID(x.list[i].Repair)) {
+		return ""
+	}
+	return host.ActionID(x.list[i].Repair)
 }

@@ -62,6 +62,9 @@ func (l *LinesPane) Focus() {
 // Close does nothing.
 func (l *LinesPane) Close() {}
 
+// Current is the line that the keyboard is at or was at last, -1 for none.
+func (l *LinesPane) Current() int { return l.lines.Current() }
+
 // Reload draws the lines that there are now.
 func (l *LinesPane) Reload() { l.lines.Refresh() }
 

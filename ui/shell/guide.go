@@ -40,13 +40,12 @@ type guide struct {
 
 // guides are those of the panes. It is a function, because texts are in the user's language only once that is known.
 func guides() map[host.PaneID]guide {
-	none := func() []host.Action { return nil }
 	reverts := func() []host.Action { return append([]host.Action{changes.RevertAction(changesOf)}, undoActions()...) }
 	return map[host.PaneID]guide{
 		bytes.PaneID:         {"window.md#bytes-source", bytes.Actions, bytes.Keys},
 		changes.PaneID:       {"window.md#changes-history", reverts, nil},
 		page.HistoryID:       {"window.md#changes-history", undoActions, nil},
-		check.PaneID:         {"window.md#problems-scripts-and-what-they-load", none, nil},
+		check.PaneID:         {"window.md#problems-scripts-and-what-they-load", check.Actions, check.Keys},
 		scenes.RunsID:        {"window.md#problems-scripts-and-what-they-load", scriptActions, scenes.RunKeys},
 		find.PaneID:          {"window.md#find-and-replace", find.Actions, nil},
 		scenes.ConnectionsID: {"window.md#connections-resources-uses", scenes.Actions, scenes.Keys},

@@ -3,11 +3,14 @@ package shell
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"savant/model"
 	"savant/ui/check"
 	"savant/ui/internal/ink"
 	"savant/ui/outline"
@@ -86,5 +89,45 @@ func TestProblemIsMendedInItsLine(t *testing.T) {
 	b.when(func() bool { return len(p.checks.Listed()) == 0 }, "the check of the mended scene")
 	if text := string(p.doc.Bytes()); !strings.Contains(text, `path="res://b/lamp.gd"`) {
 		t.Errorf("%s", text)
+	}
+}
+
+// TestRepairByKey: the key repairs the problem at which the keyboard is, and no other.
+func TestRepairByKey(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{"project.godot": "config_version=5\n", "rooms/sign.png": "", "sign.tscn": "[gd_scene load_steps=3 format=3]\n\n" +
+		"[ext_resource type=\"Texture2D\" path=\"res://gone.png\" id=\"1\"]\n[ext_resource type=\"Texture2D\" path=\"res://sign.png\" id=\"2\"]\n\n" +
+		"[node name=\"Sign\" type=\"Sprite2D\"]\ntexture = ExtResource(\"2\")\nnormal_map = ExtResource(\"1\")\n"} {
+		path := filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b := newBench(t)
+	b.openFile(filepath.Join(root, "sign.tscn"))
+	p := b.document()
+	if b.May("repair-problem") {
+		t.Error("without the list there is something to repair")
+	}
+	b.until("checked")
+	list := p.checks.Listed()
+	at := slices.IndexFunc(list, func(q model.Problem) bool { return q.Repair != "" })
+	if at < 1 || len(list) != at+1 {
+		t.Fatalf("%d of %+v can be repaired", at, list)
+	}
+	p.EnterPane(check.PaneID)
+	if b.May("repair-problem") {
+		t.Error("a file that is nowhere can be repaired")
+	}
+	for range at {
+		b.key(fyne.KeyDown)
+	}
+	b.run("repair-problem")
+	b.until("relinked")
+	if text := string(p.doc.Bytes()); !strings.Contains(text, "res://rooms/sign.png") {
+		t.Error(text)
 	}
 }

@@ -1,7 +1,10 @@
 package widgets
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -16,7 +19,36 @@ type Lines struct {
 	Keys func(*fyne.KeyEvent) (taken bool) // handles other keys first; may be nil
 	Undo func(int)                         // is called with the line at which Del was pressed; may be nil
 	act  func(int)                         // what is done with the line that is chosen
+
+	at      int // the current line; -1 before the keyboard or a press was there
+	focused bool
 }
+
+// FocusGained implements fyne.Focusable. The first line becomes the current one where there was none.
+func (l *Lines) FocusGained() {
+	l.at, l.focused = max(0, l.at), true
+	l.List.FocusGained()
+	l.Refresh()
+}
+
+// FocusLost implements fyne.Focusable.
+func (l *Lines) FocusLost() {
+	l.focused = false
+	l.List.FocusLost()
+	l.Refresh()
+}
+
+// Current is the line at which the keyboard is or was, or that was pressed last; -1 for none.
+func (l *Lines) Current() int { return min(l.at, l.Length()-1) }
+
+// Highlight makes a line the current one and scrolls to it.
+func (l *Lines) Highlight(i int) {
+	l.at = i
+	l.List.Highlight(i)
+}
+
+// steps are by how many lines keys move.
+var steps = map[fyne.KeyName]int{fyne.KeyDown: 1, fyne.KeyUp: -1}
 
 // TypedKey implements fyne.Focusable.
 func (l *Lines) TypedKey(k *fyne.KeyEvent) {
@@ -34,6 +66,8 @@ func (l *Lines) TypedKey(k *fyne.KeyEvent) {
 		l.act = l.Undo
 		l.choose()
 		l.act = was
+	case fyne.KeyDown, fyne.KeyUp:
+		l.Highlight(min(max(0, l.Current()+steps[k.Name]), l.Length()-1))
 	default:
 		if l.Keys == nil || !l.Keys(k) {
 			l.List.TypedKey(k)
@@ -42,11 +76,14 @@ func (l *Lines) TypedKey(k *fyne.KeyEvent) {
 }
 
 // choose does what is to be done with the line at which the keyboard is.
-func (l *Lines) choose() { l.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}) }
+func (l *Lines) choose() {
+	l.Highlight(max(0, l.Current())) // there may be fewer lines than there were
+	l.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+}
 
 // NewLines returns a list of n lines, filled by fill; tapped is called with the index of the line that was pressed.
 func NewLines(name string, n func() int, fill func(int, *Line), tapped func(int)) *Lines {
-	l := &Lines{Name: name, act: tapped}
+	l := &Lines{Name: name, act: tapped, at: -1}
 	l.Length = n
 	l.CreateItem = func() fyne.CanvasObject { return newLine() }
 	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
@@ -55,12 +92,15 @@ func NewLines(name string, n func() int, fill func(int, *Line), tapped func(int)
 		r.Arrow.Hide()
 		r.After.Set("")
 		fill(i, r)
+		r.current, r.focused = i == l.Current(), i == l.Current() && l.focused
 		r.Refresh()
 	}
 	l.ExtendBaseWidget(l)
 	l.HideSeparators = true
 	l.OnSelected = func(i widget.ListItemID) {
+		l.at = i
 		l.Unselect(i)
+		l.Refresh() // the line that was the current one
 		l.act(i)
 	}
 	return l
@@ -78,12 +118,16 @@ type Line struct {
 	First, Second *ink.Text
 	Arrow, After  *ink.Text // after the second: what it became
 	Back          *ink.Link
+
+	current, focused bool // the line, and the keyboard is in the list
+	ground           *canvas.Rectangle
 }
 
 // newLine returns an empty line.
 func newLine() *Line {
 	r := &Line{First: ink.New("", look.Text), Second: ink.Small("", look.Muted), Back: ink.NewLink("", nil)}
 	r.Arrow, r.After = ink.Small("→", look.Muted), ink.Small("", look.Text)
+	r.ground = canvas.NewRectangle(color.Transparent)
 	r.First.Cut, r.Second.Cut, r.After.Cut = true, true, true
 	r.Back.Text.Scale = theme.SizeNameCaptionText
 	r.ExtendBaseWidget(r)
@@ -100,12 +144,13 @@ func (r *paneRowRenderer) Destroy() {}
 func (r *paneRowRenderer) MinSize() fyne.Size { return fyne.NewSize(100, 22) }
 
 func (r *paneRowRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.row.First, r.row.Second, r.row.Arrow, r.row.After, r.row.Back}
+	return []fyne.CanvasObject{r.row.ground, r.row.First, r.row.Second, r.row.Arrow, r.row.After, r.row.Back}
 }
 
 // Layout gives the first text the width it needs, at most half.
 func (r *paneRowRenderer) Layout(size fyne.Size) {
 	const side, gap = 8, 14
+	r.row.ground.Resize(size)
 	whole := size.Width - 2*side
 	if r.row.Back.Visible() {
 		w := r.row.Back.MinSize().Width
@@ -128,8 +173,21 @@ func (r *paneRowRenderer) Layout(size fyne.Size) {
 }
 
 func (r *paneRowRenderer) Refresh() {
+	r.paintGround()
 	r.Layout(r.row.Size())
 	for _, o := range r.Objects() {
 		o.Refresh()
+	}
+}
+
+// paintGround draws the current line as the outline draws its own: with a ring while it has the keyboard.
+func (r *paneRowRenderer) paintGround() {
+	g := r.row.ground
+	g.FillColor, g.StrokeColor, g.StrokeWidth = color.Transparent, color.Transparent, 0
+	if r.row.current {
+		g.FillColor = ink.Paint(look.Selection)
+	}
+	if r.row.focused {
+		g.StrokeColor, g.StrokeWidth = ink.Paint(look.Accent), 1
 	}
 }
