@@ -10,7 +10,7 @@ import (
 // Actions returns the actions that compare documents.
 func Actions() []host.Action {
 	return []host.Action{
-		{ID: actionCompare, Words: words.Say("Compare with…"), Sought: words.Say("diff differences"), Menu: host.ToolsMenu, Enabled: host.HasDocument, Run: askCompare},
+		{ID: ActionCompare, Words: words.Say("Compare with…"), Sought: words.Say("diff differences"), Menu: host.ToolsMenu, Enabled: host.HasDocument, Run: askCompare},
 		{ID: actionCompareDisk, Words: words.Say("Compare with the file on disk"), Menu: host.ToolsMenu, Enabled: host.OnDisk, Run: compareDisk},
 		{ID: actionCompareBackup, Words: words.Say("Compare with a backup…"), Menu: host.ToolsMenu, Enabled: host.OnDisk, Run: compareBackup},
 		{ID: actionCompareFile, Words: words.Say("Compare with another file…"), Menu: host.ToolsMenu, Enabled: host.HasDocument, Run: compareFile},

@@ -2,9 +2,11 @@ package compare
 
 import "savant/ui/host"
 
-// The ids of the actions that compare.
+// ActionCompare compares the file that is shown with another version of it. The menu of its tab offers that.
+const ActionCompare host.ActionID = "compare"
+
+// The ids of the other actions that compare.
 const (
-	actionCompare            host.ActionID = "compare"
 	actionCompareDisk        host.ActionID = "compare-disk"
 	actionCompareBackup      host.ActionID = "compare-backup"
 	actionCompareFile        host.ActionID = "compare-file"

@@ -8,8 +8,11 @@ import (
 
 // FileAction asks what to merge.
 func FileAction() host.Action {
-	return host.Action{ID: ActionMerge, Words: words.Say("Merge…"), Menu: host.FileMenu, Run: ask}
+	return host.Action{ID: ActionMerge, Words: words.Say("Merge…"), Menu: host.FileMenu, Enabled: onFile, Needs: host.Needs(words.Say("go to the tab of a file")), Run: ask}
 }
+
+// onFile reports whether the tab that is shown is that of a file, whose merge it would be; without any tab all versions are asked for.
+func onFile(w host.Window) bool { return w.Page() == nil || w.Page().Tool() == nil }
 
 // Actions are those on the merge that is shown.
 func Actions() []host.Action {

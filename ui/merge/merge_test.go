@@ -105,6 +105,10 @@ func TestMergeByKeys(t *testing.T) {
 	m.request.Out = names[1]
 	m.Save()
 	w.After("merge-saved", 1)
+	w.After("note", 1)
+	if got := w.Last("note")["text"]; got != "Saved "+filepath.Base(names[1]) {
+		t.Errorf("once it is saved it says %q", got)
+	}
 	got, err := os.ReadFile(names[1])
 	want := strings.NewReplacer("max_speed = 5.0", "max_speed = 7.0", "collision_mask = 1", "collision_mask = 5", "monitoring = true", "monitoring = false").Replace(base)
 	if err != nil || string(got) != want || len(w.Opened) != 1 || mergingOf(w) != nil {

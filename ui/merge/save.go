@@ -91,7 +91,9 @@ func (m *merging) write(path string) {
 		m.win.Open(func() {
 			if left != nil {
 				m.win.Fail(m.win.Page(), words.Say("%s could not be removed: %s", filepath.Base(list), words.Sentence(left)))
+				return
 			}
+			m.win.Note(m.win.Page(), words.Say("Saved %s", filepath.Base(path)))
 		}, path)
 	})
 }

@@ -10,7 +10,9 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/ui/actions"
+	"savant/ui/compare"
 	"savant/ui/host"
+	"savant/ui/merge"
 	"savant/ui/rows"
 	"savant/ui/widgets"
 )
@@ -145,6 +147,29 @@ func TestNothingToCopy(t *testing.T) {
 	b.shows("slot_1.sav", "player.gold")
 	if got := off(); len(got) != 0 {
 		t.Errorf("%v are disabled where a row is selected", got)
+	}
+}
+
+// TestTabMenuOfTools: the menu of a file's tab compares and merges it; a comparison has neither.
+func TestTabMenuOfTools(t *testing.T) {
+	b := newBench(t)
+	if !b.May("merge") {
+		t.Error("without a tab nothing can be merged")
+	}
+	may := func() (list []bool) {
+		for _, id := range []host.ActionID{compare.ActionCompare, merge.ActionMerge} {
+			list = append(list, slices.Contains(tabMenu(), id) && b.May(id))
+		}
+		return list
+	}
+	b.shows("slot_1.sav", "player.gold")
+	if got := may(); !slices.Equal(got, []bool{true, true}) {
+		t.Errorf("on a file %v", got)
+	}
+	b.run("compare-disk")
+	b.when(func() bool { return b.page().tool != nil }, "the comparison")
+	if got := may(); !slices.Equal(got, []bool{false, false}) {
+		t.Errorf("on a comparison %v", got)
 	}
 }
 

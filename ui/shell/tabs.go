@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/ui/compare"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/merge"
@@ -38,7 +39,7 @@ func tabActions() []host.Action {
 
 // tabMenu are the actions of the menu of a tab.
 func tabMenu() []host.ActionID {
-	return []host.ActionID{actionClose, actionCloseOthers, actionCloseAll, host.Separator, actionMoveTab, host.Separator, merge.ActionMerge, host.Separator, actionShowFolder, actionCopyFilePath}
+	return []host.ActionID{actionClose, actionCloseOthers, actionCloseAll, host.Separator, actionMoveTab, host.Separator, compare.ActionCompare, merge.ActionMerge, host.Separator, actionShowFolder, actionCopyFilePath}
 }
 
 // switchActions are those that show another tab.
