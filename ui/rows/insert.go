@@ -2,6 +2,7 @@ package rows
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"savant/codec/variant"
@@ -186,6 +187,20 @@ func canRename(w host.Window) bool {
 	return broken
 }
 
+// resource reports whether a row is a resource of a scene, which has an id in its place of a name.
+func resource(doc *model.Document, r model.Row) bool {
+	badge := doc.Describe(r).Badge
+	return (badge == model.BadgeExternal || badge == model.BadgeResource) && slices.ContainsFunc(doc.SceneResources(), func(x model.SceneResource) bool { return x.Row == r })
+}
+
+// renamesID is the words of Rename on a resource, whose id changes and not its file.
+func renamesID(w host.Window) string {
+	if p := w.Document(); p != nil && host.Can(model.CanRename)(w) && resource(p.Doc(), p.Selected()) {
+		return words.Say("Change the id…")
+	}
+	return ""
+}
+
 // rename asks for another key or name of the selected row.
 func rename(w host.Window) {
 	p := w.Document()
@@ -195,11 +210,13 @@ func rename(w host.Window) {
 	}
 	r := p.Selected()
 	parent := p.Doc().Parent(r)
-	what := words.Say("New key")
-	if page.IsNode(p.Doc(), r) || p.Doc().Describe(parent).Badge != model.BadgeDictionary {
+	what, headline := words.Say("New key"), words.Say("Rename %s", widgets.Shorten(inspector.Localized(p.Doc().Describe(r)).Label))
+	if resource(p.Doc(), r) {
+		what, headline = words.Say("New id"), words.Say("Change the id of %s", widgets.Shorten(inspector.Localized(p.Doc().Describe(r)).Label))
+	} else if page.IsNode(p.Doc(), r) || p.Doc().Describe(parent).Badge != model.BadgeDictionary {
 		what = words.Say("New name")
 	}
-	w.Prompt("rename", words.Say("Rename %s", widgets.Shorten(inspector.Localized(p.Doc().Describe(r)).Label)), words.Say("Rename"),
+	w.Prompt("rename", headline, words.Say("Rename"),
 		[]widgets.Field{{Label: what, Text: page.KeyText(p.Doc(), r), Hint: "", Below: elsewhere(p, r)}}, func(t []string) error {
 			k, err := keyOf(p, parent, t[0])
 			if err != nil {

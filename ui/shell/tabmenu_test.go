@@ -150,6 +150,28 @@ func TestNothingToCopy(t *testing.T) {
 	}
 }
 
+// TestRenameSaysWhatItRenames: of a resource of a scene it is the id, not the file that the row is called after.
+func TestRenameSaysWhatItRenames(t *testing.T) {
+	b := newBench(t)
+	p := b.openScene("hall.tscn", "[gd_scene format=3]\n\n[ext_resource type=\"Texture2D\" path=\"res://lamp.png\" id=\"1\"]\n\n[sub_resource type=\"BoxShape3D\" id=\"box\"]\n\n"+
+		"[node name=\"Hall\" type=\"Sprite2D\"]\ntexture = ExtResource(\"1\")\n")
+	for path, want := range map[string]string{`ext_resource["1"]`: "Change the id…", "sub_resource.box": "Change the id…", `node["."]`: "Rename…", `node["."].texture`: "Rename…"} {
+		p.Select(mustFind(t, p, path))
+		if got := host.WordsOf(b.Item(rows.ActionRename, "")); got != want {
+			t.Errorf("of %s it is called %q", path, got)
+		}
+	}
+	p.Select(mustFind(t, p, `ext_resource["1"]`))
+	b.run("rename")
+	if got := b.win.Canvas().Focused().(*widgets.PromptEntry).Prompt.Fields[0].Text; got != "1" {
+		t.Errorf("it asks to change %q", got)
+	}
+	b.fill("lamp")
+	if text := string(p.doc.Bytes()); !strings.Contains(text, `path="res://lamp.png" id="lamp"`) || !strings.Contains(text, `ExtResource("lamp")`) {
+		t.Error(text)
+	}
+}
+
 // TestTabMenuOfTools: the menu of a file's tab compares and merges it; a comparison has neither.
 func TestTabMenuOfTools(t *testing.T) {
 	b := newBench(t)
