@@ -39,20 +39,20 @@ func Actions() []host.Action {
 		{ID: actionBonesSide, Words: words.Say("View from the right"), Menu: menu, Enabled: hasBones, Run: onPane(func(b *Pane) { b.view.Turn(90, 0) })},
 		{ID: actionBonesTop, Words: words.Say("View from above"), Menu: menu, Enabled: hasBones, Run: onPane(func(b *Pane) { b.view.Turn(0, 90) })},
 		{Menu: menu},
-		{ID: actionBoneAdd, Words: words.Say("Add a bone…"), Menu: menu, Enabled: canAddBone, Run: onPane((*Pane).add)},
-		{ID: actionBoneRename, Words: words.Say("Rename the bone…"), Menu: menu, Enabled: canArrangeBone, Run: onPane((*Pane).rename)},
-		{ID: actionBoneRemove, Words: words.Say("Remove bones, but keep those below"), Menu: menu, Enabled: canArrangeBone, Run: onPane(func(b *Pane) { b.remove(false) })},
-		{ID: actionBoneRemoveAll, Words: words.Say("Remove bones with all below"), Menu: menu, Enabled: canArrangeBone, Run: onPane(func(b *Pane) { b.remove(true) })},
-		{ID: actionBoneParent, Words: words.Say("Change the bone's parent…"), Menu: menu, Enabled: canArrangeBone, Run: onPane((*Pane).askParent)},
-		{ID: actionBoneUp, Words: words.Say("Bone earlier among its siblings"), Menu: menu, Enabled: canArrangeBone, Run: onPane(func(b *Pane) { b.step(-1) })},
-		{ID: actionBoneDown, Words: words.Say("Bone later among its siblings"), Menu: menu, Enabled: canArrangeBone, Run: onPane(func(b *Pane) { b.step(1) })},
+		{ID: actionBoneAdd, Words: words.Say("Add a bone…"), Menu: menu, Enabled: canAddBone, Needs: fixedBy, Run: onPane((*Pane).add)},
+		{ID: actionBoneRename, Words: words.Say("Rename the bone…"), Menu: menu, Enabled: canArrangeBone, Needs: fixedBy, Run: onPane((*Pane).rename)},
+		{ID: actionBoneRemove, Words: words.Say("Remove bones, but keep those below"), Menu: menu, Enabled: canArrangeBone, Needs: fixedBy, Run: onPane(func(b *Pane) { b.remove(false) })},
+		{ID: actionBoneRemoveAll, Words: words.Say("Remove bones with all below"), Menu: menu, Enabled: canArrangeBone, Needs: fixedBy, Run: onPane(func(b *Pane) { b.remove(true) })},
+		{ID: actionBoneParent, Words: words.Say("Change the bone's parent…"), Menu: menu, Enabled: canArrangeBone, Needs: fixedBy, Run: onPane((*Pane).askParent)},
+		{ID: actionBoneUp, Words: words.Say("Bone earlier among its siblings"), Menu: menu, Enabled: canArrangeBone, Needs: fixedBy, Run: onPane(func(b *Pane) { b.step(-1) })},
+		{ID: actionBoneDown, Words: words.Say("Bone later among its siblings"), Menu: menu, Enabled: canArrangeBone, Needs: fixedBy, Run: onPane(func(b *Pane) { b.step(1) })},
 		{Menu: menu},
-		{ID: actionBoneNumbers, Words: words.Say("Edit position, rotation and scale"), Menu: menu, Enabled: ownBone, Run: onPane(func(b *Pane) { b.fields.focus() })},
-		{ID: actionBoneMirror, Words: words.Say("Mirror rest and pose to the other side"), Menu: menu, Enabled: ownBone, Run: onPane((*Pane).mirror)},
-		{ID: actionBoneMirrorNames, Words: words.Say("Swap left and right in the names"), Menu: menu, Enabled: canArrangeBone, Run: onPane((*Pane).mirrorNames)},
-		{ID: actionBoneReset, Words: words.Say("Set the pose back to the rest"), Menu: menu, Enabled: ownBones, Run: onPane((*Pane).reset)},
-		{ID: actionBoneRestFromPose, Words: words.Say("Make the pose the rest"), Menu: menu, Enabled: ownBones, Run: onPane((*Pane).restFromPose)},
-		{ID: actionBoneEnabled, Words: words.Say("Enable or disable the bone"), Menu: menu, Enabled: canDisableBone, Run: onPane((*Pane).toggleEnabled)},
+		{ID: actionBoneNumbers, Words: words.Say("Edit position, rotation and scale"), Menu: menu, Enabled: ownBone, Needs: fixedBy, Run: onPane(func(b *Pane) { b.fields.focus() })},
+		{ID: actionBoneMirror, Words: words.Say("Mirror rest and pose to the other side"), Menu: menu, Enabled: ownBone, Needs: fixedBy, Run: onPane((*Pane).mirror)},
+		{ID: actionBoneMirrorNames, Words: words.Say("Swap left and right in the names"), Menu: menu, Enabled: canArrangeBone, Needs: fixedBy, Run: onPane((*Pane).mirrorNames)},
+		{ID: actionBoneReset, Words: words.Say("Set the pose back to the rest"), Menu: menu, Enabled: ownBones, Needs: fixedBy, Run: onPane((*Pane).reset)},
+		{ID: actionBoneRestFromPose, Words: words.Say("Make the pose the rest"), Menu: menu, Enabled: ownBones, Needs: fixedBy, Run: onPane((*Pane).restFromPose)},
+		{ID: actionBoneEnabled, Words: words.Say("Enable or disable the bone"), Menu: menu, Enabled: canDisableBone, Needs: fixedBy, Run: onPane((*Pane).toggleEnabled)},
 	}
 }
 
@@ -109,6 +109,22 @@ func ownBones(w host.Window) bool {
 		return ownBone(w)
 	}
 	return slices.ContainsFunc(l.of.Bones, func(o model.Bone) bool { return o.Row != 0 })
+}
+
+// fixedBy is why the selected bone or skeleton cannot be changed: where it comes from, or what is wrong with its skeleton; "" for neither.
+func fixedBy(w host.Window) string {
+	l := selectedBone(w)
+	if l.of == nil {
+		return ""
+	}
+	name := l.of.Path
+	if l.bone >= 0 {
+		name = l.of.Bones[l.bone].Name
+	}
+	if o, ok := bonesOf(w.Document()).tree.origins[l.of]; ok {
+		return words.Say("%s belongs to %s: change it there", widgets.Shorten(name), o.file())
+	}
+	return words.Text(l.of.Fixed)
 }
 
 func canAddBone(w host.Window) bool { l := selectedBone(w); return l.of != nil && l.of.Fixed.IsZero() }

@@ -66,6 +66,11 @@ func TestImportedBones(t *testing.T) {
 	if w.May(actionBoneReset) || w.May(actionBoneNumbers) || !w.May(actionBonesFitBone) || !b.fields.groups[0].fields[1].Disabled() || b.fields.groups[0].fields[1].Text != "1" {
 		t.Errorf("a bone of the model can be changed; its height is %q", b.fields.groups[0].fields[1].Text)
 	}
+	for _, a := range Actions() {
+		if a.ID == actionBoneRename && (w.May(a.ID) || a.Needs(w) != "Hips belongs to hero.glb: change it there") {
+			t.Errorf("it cannot be renamed, because %q", a.Needs(w))
+		}
+	}
 	if got := w.Last("note")["text"]; got != "Hips: a bone of Skeleton3D, which comes from hero.glb" {
 		t.Errorf("the line at the bottom says %v", got)
 	}
