@@ -1,6 +1,8 @@
 package model
 
 import (
+	"strconv"
+
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/rowpath"
@@ -62,7 +64,7 @@ func (d *Document) NewPlace(path rowpath.Path) (parent Row, index int, key *vari
 		if n, ok := last.Index(); ok && n >= 0 && n <= int64(length) {
 			return parent, int(n), nil, nil
 		}
-		return fail(message.New(indexNeeded, length))
+		return fail(message.New(indexNeeded, strconv.Itoa(length)))
 	}
 	return fail(message.New(noChildHere))
 }

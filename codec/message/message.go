@@ -24,7 +24,8 @@
 // # Arguments
 //
 // An argument is a string (a name or a value, kept as it is), an integer, a Message, a Messenger, an error, or a
-// []Message (a list). The integer named n is a count: it chooses the plural form and gets separators,
+// []Message (a list). The integer named n is a count: it chooses the plural form and gets separators, as those do that
+// are called count, left, size and the like (see ui/catalog),
 //
 //	"model.bones n": {"one": "{{.n}} bone", "other": "{{.n}} bones"}
 //

@@ -79,7 +79,7 @@ func integerOf(t variant.Type, raw []byte, least, most int64) (int64, error) {
 		n, ok = int64(f), err == nil && f == math.Trunc(f) && math.Abs(f) <= 1<<53
 	}
 	if !ok || n < least || n > most {
-		return 0, unlike(notAWholeOf, raw, t, least, most)
+		return 0, unlike(notAWholeOf, raw, t, strconv.FormatInt(least, 10), strconv.FormatInt(most, 10))
 	}
 	return n, nil
 }

@@ -120,9 +120,10 @@ func (c *Catalog) message(m message.Message, depth int) string {
 		case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64:
 			data[name] = arg
 			if name == "n" {
-				digits := fmt.Sprint(arg)
-				config.PluralCount = digits
-				data[name] = c.grouped(digits, depth)
+				config.PluralCount = fmt.Sprint(arg)
+			}
+			if counts[name] {
+				data[name] = count{arg, c.grouped(fmt.Sprint(arg), depth)}
 			}
 		case string:
 			if data[name] = arg; name == "path" || name == "place" {
@@ -137,6 +138,27 @@ func (c *Catalog) message(m message.Message, depth int) string {
 		return m.String() // a test renders every message in every language
 	}
 	return text
+}
+
+// counts are the names of integers that say how many there are of something: they get separators. Positions, numbers of lines and values do not.
+var counts = map[string]bool{
+	"n": true, "blocks": true, "count": true, "frames": true, "have": true, "here": true, "left": true, "length": true, "limit": true, "most": true,
+	"need": true, "of": true, "old": true, "packed": true, "size": true, "total": true, "want": true,
+}
+
+// count is an integer that is written with separators, unless a text has it in another form, such as in hexadecimal digits.
+type count struct {
+	is      any
+	grouped string
+}
+
+// Format implements fmt.Formatter.
+func (n count) Format(f fmt.State, verb rune) {
+	if verb == 'v' {
+		fmt.Fprint(f, n.grouped)
+		return
+	}
+	fmt.Fprintf(f, fmt.FormatString(f, verb), n.is)
 }
 
 // localize renders one message.

@@ -289,3 +289,21 @@ func TestPlural(t *testing.T) {
 		}
 	}
 }
+
+// TestCountsAreGrouped: integers that count have separators in every message, others have none, and a text may have a count in hexadecimal digits.
+func TestCountsAreGrouped(t *testing.T) {
+	c, err := Parse("en", []byte(`{"a.b count line": "{{.count}} {{plural .count \"byte\" \"bytes\"}} in line {{.line}}", "a.c off size": "{{.off}} of {{printf \"0x%x\" .size}}"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.unread["catalog.group head tail"] = json.RawMessage(`"{{.head}},{{.tail}}"`)
+	for want, m := range map[string]message.Message{
+		"1,234,567 bytes in line 4321": message.New("a.b count line", 1234567, 4321),
+		"1 byte in line 1":             message.New("a.b count line", 1, 1),
+		"2345 of 0x1000":               message.New("a.c off size", 2345, int64(4096)),
+	} {
+		if got := c.Text(m); got != want {
+			t.Errorf("it says %q, not %q", got, want)
+		}
+	}
+}

@@ -142,7 +142,7 @@ func Place(line, column int, offset int64) string {
 	case line == 0:
 		return Say("offset %#x", offset)
 	case column == 0:
-		return Say("line %s", Number(int64(line)))
+		return Say("line %s", fmt.Sprint(line)) // as in the other place, and as one writes it to go there
 	}
 	return Say("line %d, column %d", line, column)
 }
