@@ -336,7 +336,7 @@ func TestOtherOrderIsLinear(t *testing.T) {
 // TestJSONMessages checks that errors of a JSON text are in a user's words and on one short line.
 func TestJSONMessages(t *testing.T) {
 	for text, want := range map[string]string{
-		strings.Repeat("[", 12000):               "more than 1024 deep",
+		strings.Repeat("[", 12000):               "more than 1,024 deep",
 		`[,1]`:                                   "a value is needed, not character ','",
 		`["s:\ud800"]`:                           "half of a surrogate pair",
 		`[{"type":"Vector2","args":[1e400,0]}]`:  "infinity is 1e99999",
