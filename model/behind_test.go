@@ -99,8 +99,21 @@ func TestDamagedSavesAreWalked(t *testing.T) {
 				}
 				return true
 			})
-			if i, r := d.Info(), d.Snapshot().Check(t.Context(), nil); i.Values != r.Readable() {
-				t.Errorf("%s: %d values and %d", what, i.Values, r.Readable())
+			values := d.Info().Values
+			if r := d.Snapshot().Check(t.Context(), nil); values != r.Readable() {
+				t.Errorf("%s: %d values and %d", what, values, r.Readable())
+			}
+			visited := 0
+			if err := d.Snapshot().Walk(t.Context(), model.WalkOptions{Behind: true}, func(v *model.Visit) bool {
+				r := d.Descend(v.Trail())
+				if path := v.Path().String(); r == 0 || d.Path(r) != path {
+					t.Errorf("%s: the walk comes to %s, where %s is", what, path, d.Path(r))
+				} else if !v.Packed {
+					visited++
+				}
+				return true
+			}); err != nil || visited != values {
+				t.Errorf("%s: the walk comes to %d values of %d: %v", what, visited, values, err)
 			}
 		}
 		t.Logf("%s: %d values behind damage", name, behind)

@@ -18,6 +18,7 @@ import (
 // Hit is one value that was found.
 type Hit struct {
 	Path   string
+	Key    string // of an entry whose path does not say it, such as of one behind damage
 	Type   string // the type's name in the document's dialect
 	Text   string // the value, at most 200 letters: the text of a String, otherwise Godot text; "" for a value with children
 	Offset int64  // of the value including its header in the innermost payload; in text files, of its text
@@ -87,7 +88,7 @@ func (r *run) name(v *model.Visit) string { return r.typesOf(v).names[v.Type] }
 
 // walk calls f for the hits.
 func (r *run) walk(ctx context.Context, progress func(float64), f func(*model.Visit) bool) error {
-	o := model.WalkOptions{Progress: progress, Elements: r.query.Elements}
+	o := model.WalkOptions{Progress: progress, Elements: r.query.Elements, Behind: true}
 	if !r.query.Bare {
 		o.Inside = model.Inside
 	}
@@ -240,7 +241,12 @@ const (
 )
 
 func (r *run) hit(v *model.Visit) Hit {
-	h := Hit{Path: v.Path().String(), Type: r.name(v), Offset: v.Offset, Length: v.End() - v.Offset, Trail: v.Trail(), IsText: textual(v)}
+	path := v.Path()
+	h := Hit{Path: path.String(), Type: r.name(v), Offset: v.Offset, Length: v.End() - v.Offset, Trail: v.Trail(), IsText: textual(v)}
+	if n := len(path.Steps); n > 0 && path.Steps[n-1].Kind == model.ChildStep {
+		key, _ := v.Key()
+		h.Key = shortened(key)
+	}
 	if text, ok := v.Text(); ok {
 		h.Text = shortened(string(text[:min(len(text), 4*longest+4)]))
 		if h.Lines = r.matchLines(text); h.Lines != nil {

@@ -27,10 +27,11 @@ type walk struct {
 	limit  int64 // where the value of the record ends
 
 	record int
-	torn   bool    // it is damaged: the index knows how many children its values have
-	frames []frame // the open containers, outermost first
-	next   int64   // what Seek said last
-	told   int64   // where ctx was checked and progress reported last
+	mark   *markWay // how to the value behind the fault that is walked over; nil in front of it
+	torn   bool     // it is damaged: the index knows how many children its values have
+	frames []frame  // the open containers, outermost first
+	next   int64    // what Seek said last
+	told   int64    // where ctx was checked and progress reported last
 	visit  model.Visit
 	stop   bool
 
@@ -64,15 +65,21 @@ func (form *Form) WalkValues(ctx context.Context, o model.WalkOptions, f func(*m
 	w.ctx, w.o, w.f = ctx, o, f
 	w.visit.Of = w
 	for i, r := range form.records.all() {
-		if r.opaque && !r.torn() {
-			continue
+		if !r.opaque || r.torn() {
+			w.record, w.mark, w.limit, w.frames, w.torn = i, nil, r.valueEnd, w.frames[:0], r.torn()
+			if w.torn {
+				w.limit = r.good
+			}
+			key := r.value
+			if r.name != "" {
+				key = r.start // there is the name of a setting
+			}
+			w.fill(r.value, sparse.Min)
+			w.all(key, r.value)
 		}
-		w.record, w.limit, w.frames, w.torn = i, r.valueEnd, w.frames[:0], r.torn()
-		if w.torn {
-			w.limit = r.good
+		if r.opaque && o.Behind && !w.stop {
+			w.behind(i)
 		}
-		w.fill(r.value, sparse.Min)
-		w.all(r.value)
 		if w.stop || ctx.Err() != nil {
 			break
 		}
@@ -139,12 +146,8 @@ func (w *walk) skip(pos int64) int64 {
 	return end
 }
 
-// all walks over the value of a record.
-func (w *walk) all(pos int64) {
-	key := pos
-	if r := w.form.records.at(w.record); r.name != "" {
-		key = r.start // there is the name of a setting
-	}
+// all walks over a value and all in it.
+func (w *walk) all(key, pos int64) {
 	if pos = w.enter(key, pos); pos < 0 {
 		return
 	}
@@ -388,6 +391,10 @@ func (w *walk) parent() *frame {
 // KeyBytes is the key of the value as it is stored.
 func (w *walk) KeyBytes() []byte {
 	f := w.parent()
+	if w.element < 0 && f == nil && w.mark != nil && w.keyAt < w.start {
+		key, _ := stringKey(&w.form.reader, w.keyAt)
+		return key
+	}
 	if f == nil || w.element >= 0 {
 		return nil
 	}
@@ -420,7 +427,7 @@ func (w *walk) Key() (string, bool) {
 		return string(b), true
 	}
 	f := w.parent()
-	if f == nil && w.element < 0 {
+	if f == nil && w.element < 0 && w.mark == nil {
 		name := w.form.records.at(w.record).name
 		return name, name != ""
 	}
@@ -449,7 +456,11 @@ func (w *walk) Value() (variant.Value, error) {
 // Trail is the way to the value.
 func (w *walk) Trail() []int {
 	list := make([]int, 0, len(w.frames)+2)
-	list = append(list, w.record)
+	if w.mark == nil {
+		list = append(list, w.record)
+	} else {
+		list = append(list, w.mark.trail...)
+	}
 	for i := range w.frames {
 		list = append(list, w.frames[i].index)
 	}
@@ -462,6 +473,8 @@ func (w *walk) Trail() []int {
 // Level is how many containers are open.
 func (w *walk) Level() (depth, index int) {
 	switch f := w.parent(); {
+	case w.mark != nil:
+		return -1, 0
 	case w.element >= 0:
 		return len(w.frames) + 1, w.element
 	case f == nil:
@@ -474,6 +487,9 @@ func (w *walk) Level() (depth, index int) {
 // Path is the canonical path of a row.
 func (w *walk) Path() model.Path {
 	p := model.Path{Record: w.record, Steps: make([]model.Step, 0, len(w.frames)+1)}
+	if w.mark != nil {
+		p.Steps = append(p.Steps, w.mark.steps...)
+	}
 	for i := range w.frames {
 		p.Steps = append(p.Steps, w.stepIn(&w.frames[i]))
 	}

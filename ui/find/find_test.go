@@ -569,6 +569,29 @@ func TestPreviewKeepsBackslashes(t *testing.T) {
 	}
 }
 
+// TestFindBehindDamage: values behind damage are found too, and shown with the path that leads there and their key, which it does not say.
+func TestFindBehindDamage(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, content := hosttest.Sample(t, "slot_1.sav")
+	content[bytes.Index(content, []byte("gold"))+4] = 0xee
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := w.OpenFile(path)
+	w.Run("find")
+	f := p.Pane(PaneID).(*pane)
+	f.text.SetText("north gate")
+	next(w, "found")
+	if len(f.hits) != 1 {
+		t.Fatalf("%d hits", len(f.hits))
+	}
+	f.list.pick(0, 0)
+	shown, key := f.list.rowLook(hitNode(0, 0)), p.Doc().Describe(p.Selected()).Label
+	if key == "" || p.Path() != f.hits[0].Path || shown.Label != p.Path()+" ("+key+")" {
+		t.Errorf("%q is shown, and leads to %s, %s", shown.Label, p.Path(), key)
+	}
+}
+
 // TestHintFitsTheFile: nodes are only looked for where there are some.
 func TestHintFitsTheFile(t *testing.T) {
 	w := hosttest.New(t, Actions(), NewPane)

@@ -142,6 +142,8 @@ func (l *hitList) rowLook(n outline.Node) outline.Look {
 		shown.Label = words.Place(hit.Line, hit.Column, hit.Offset)
 	case hit.Path == "":
 		shown.Label = words.Say("the whole file")
+	case hit.Key != "":
+		shown.Label = hit.Path + " (" + hit.Key + ")"
 	}
 	if shown.Summary = widgets.FirstLine(hit.Text); len(hit.Lines) > 0 {
 		shown.Summary = joinedLines(hit.Lines, func(l find.MatchLine) string { return l.Text })
