@@ -15,7 +15,9 @@ import (
 
 // TestFindBehindDamage finds values behind a fault, by key, by text and by type, with paths that lead to them, and replaces them.
 func TestFindBehindDamage(t *testing.T) {
-	entry := func(key string, v variant.Value) variant.Entry { return variant.Entry{Key: variant.OfString(key), Value: v} }
+	entry := func(key string, v variant.Value) variant.Entry {
+		return variant.Entry{Key: variant.OfString(key), Value: v}
+	}
 	save, err := codec.Append(nil, variant.OfDict(entry("version", variant.OfInt(3)), entry("gold", variant.OfInt(500)),
 		entry("items", variant.OfArray(variant.OfString("rope"), variant.OfString("lamp"))), entry("name", variant.OfString("Ada"))), dialect.Godot46)
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"savant/model/property"
-	"savant/scene/script"
 	"savant/ui/internal/words"
 )
 
@@ -75,17 +74,17 @@ func (q *connecting) doubt() string {
 	if !known || !counted || p.Fit(n) {
 		return ""
 	}
-	return words.Say("%s takes %s, and would get %s.", q.texts[methodField], takenWords(p), words.Number(int64(n)))
+	return words.Say("%s takes %s, and would get %s.", q.texts[methodField], takenWords(p.Least, len(p.Names), p.More), words.Number(int64(n)))
 }
 
-// takenWords says how many arguments a method takes.
-func takenWords(p script.Parameters) string {
-	switch most := int64(len(p.Names)); {
-	case p.More:
-		return words.Say("at least %s", words.Count(int64(p.Least), "%s argument", "%s arguments"))
-	case most == int64(p.Least):
-		return words.Count(most, "%s argument", "%s arguments")
+// takenWords says how many arguments a method takes, with any number of further ones or not.
+func takenWords(least, most int, further bool) string {
+	switch {
+	case further:
+		return words.Say("at least %s", words.Count(int64(least), "%s argument", "%s arguments"))
+	case most == least:
+		return words.Count(int64(most), "%s argument", "%s arguments")
 	default:
-		return words.Say("%s to %s", words.Number(int64(p.Least)), words.Count(most, "%s argument", "%s arguments"))
+		return words.Say("%s to %s", words.Number(int64(least)), words.Count(int64(most), "%s argument", "%s arguments"))
 	}
 }
