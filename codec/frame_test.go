@@ -124,7 +124,7 @@ func TestErrors(t *testing.T) {
 		{"04000000 FFFFFFFF", "offset 0x4: the String says it has -1 bytes, but only 0 follow"},
 		{dict("1B000000 01000000 04000000 02000000 6870 0000 02000000"), "offset 0x2c (player.hp): the int is cut off"},
 		{dict("1C000000 02000000 00000000 FF000000"), "offset 0x24 (player[1]): no type has the id 255 in Godot 4.6"},
-		{dict("1C000000 FFFFFF7F 00000000"), "offset 0x1c (player): the Array says it holds 2147483647 values, but only 4 bytes follow"},
+		{dict("1C000000 FFFFFF7F 00000000"), "offset 0x1c (player): the Array says it holds 2,147,483,647 values, but only 4 bytes follow"},
 		{"1B000000 01000000 02000000 05000000 1B000000 01000000 15000000 01000000 61000000 FF000000", `offset 0x24 ([5][&"a"]): no type has the id 255 in Godot 4.6`},
 		{"1B000000 01000000 04000000 03000000 61206200 FF000000", `offset 0x14 (["a b"]): no type has the id 255 in Godot 4.6`},
 		{"1B000000 01000000 09000000 000000000000000000000000 FF000000", "offset 0x18 ({0}): no type has the id 255 in Godot 4.6"},

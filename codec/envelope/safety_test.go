@@ -166,9 +166,9 @@ func TestErrorsSayWhere(t *testing.T) {
 		"short":          {[]byte("GCPF\x02\x00\x00\x00"), 8, ErrDamaged, "within its header"},
 		"table":          {header(2, 4096, 4096*100, 1, 2), 12, ErrDamaged, "101 blocks"},
 		"block size":     {header(2, 4096, 5000, 2, 200), 16, ErrDamaged, "block 1 of 2 says it has 2 bytes, but only 0 follow"},
-		"ratio":          {append(header(1, 4096, 4000, 2), 0, 0), 16, ErrDamaged, "cannot hold 4000 bytes in 2"},
+		"ratio":          {append(header(1, 4096, 4000, 2), 0, 0), 16, ErrDamaged, "cannot hold 4,000 bytes in 2"},
 		"content":        {append(header(2, 4096, 100, 8), 1, 2, 3, 4, 5, 6, 7, 8), 20, ErrDamaged, "block 1 of 1 cannot be unpacked as Zstd"},
-		"too much":       {append(header(2, 1<<30, 1<<29, 8), 1, 2, 3, 4, 5, 6, 7, 8), 12, ErrTooLarge, "unpack to 536870912 bytes"},
+		"too much":       {append(header(2, 1<<30, 1<<29, 8), 1, 2, 3, 4, 5, 6, 7, 8), 12, ErrTooLarge, "unpack to 536,870,912 bytes"},
 		"encrypted":      {[]byte("GDEC\x01\x00\x00\x00"), 8, ErrDamaged, "ends before"},
 	} {
 		_, _, err := Peel(c.b, Key{}, nil)
