@@ -94,6 +94,7 @@ type Result struct {
 	From, To string           // forms; "" for files that only changed their wrapper
 	Dialect  string           // of a save: its own, or the one in which it was written
 	Records  int              // of a save
+	Was      string           // the dialect of the save that was read; "" for other files
 	Losses   []transcode.Loss // values without an exact equivalent, in file order
 	More     int              // number of losses beyond those
 	Notes    []message.Message
@@ -137,6 +138,10 @@ func convert(ctx context.Context, name string, in input, out string, r Request, 
 	c.From, c.To = s.form, c.form
 	if s.form == "" {
 		c.To = ""
+	}
+	if !s.opaque() {
+		c.describe()
+		c.Was = c.Dialect
 	}
 	fill, err := c.run(ctx)
 	if err == nil {

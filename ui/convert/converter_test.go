@@ -176,6 +176,42 @@ func TestConvertKeepsBoth(t *testing.T) {
 	}
 }
 
+// TestConvertTellsWhatFilesAre: the list says what a file is, not what it becomes, and that of files too of which nothing is converted.
+func TestConvertTellsWhatFilesAre(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	save, _ := hosttest.Sample(t, "slot_1.sav")
+	w.Run("convert")
+	c := converterOf(w)
+	pick(&c.options.form.Select, forms(), convert.PlainJSON)
+	c.options.lossy.On = true
+	c.Drop([]string{save})
+	w.After("converted", 1)
+	is := func(i int) string {
+		r := newConvertRow()
+		c.row(i, r)
+		return r.is.Text
+	}
+	first := is(0)
+	pick(&c.options.engine.Select, engines(), "godot3")
+	c.redo(c.jobs, func(r *convert.Request) { r.Force, r.Dialect = true, "godot3" })
+	w.After("converted", 2)
+	if !c.jobs[0].item.Done || c.jobs[0].item.Dialect != "godot3" || is(0) != first {
+		t.Errorf("%q was a %q: %v", is(0), first, c.jobs[0].item.Err)
+	}
+	w.Run("convert-again") // the result is there
+	w.After("converted", 3)
+	if !c.jobs[0].exists() || is(0) == "" {
+		t.Errorf("%q, %v", is(0), c.jobs[0].item.Err)
+	}
+	pick(&c.options.form.Select, forms(), convert.PlainJSON)
+	pick(&c.options.engine.Select, engines(), "")
+	c.Drop([]string{c.jobs[0].item.Out}) // into itself
+	w.After("converted", 4)
+	if c.jobs[1].item.Err == nil || is(1) == "" {
+		t.Errorf("%q, %v", is(1), c.jobs[1].item.Err)
+	}
+}
+
 // TestConvertListsTheOpenFile shows the tab from an open file, which waits there to be converted, once.
 func TestConvertListsTheOpenFile(t *testing.T) {
 	w := hosttest.New(t, Actions())

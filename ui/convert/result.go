@@ -83,7 +83,7 @@ func isWords(item *convert.Item) string {
 		return words.Text(foreign.What)
 	case item.From == convert.Bin && item.Records > 0:
 		n := words.Count(int64(item.Records), "%s record", "%s records")
-		if d, err := dialect.ByName(item.Dialect); err == nil && item.To != convert.Bin {
+		if d, err := dialect.ByName(item.Was); err == nil {
 			return words.Say("%s save, %s", words.Engine(d.Title), n)
 		}
 		return words.Say("Save, %s", n)

@@ -129,8 +129,15 @@ func (c *converter) run(j *job) {
 			}
 		})
 		stop()
+		looks := ""
+		if isWords(&item) == "" {
+			looks = looksLike(item.In)
+		}
 		c.win.RunOnUI(func() {
 			if round == c.round {
+				if looks != "" {
+					c.looks[item.In] = looks
+				}
 				c.ended(j, item)
 			}
 		}, false)
