@@ -304,13 +304,26 @@ func TestFindInFolder(t *testing.T) {
 			t.Errorf("%s: %s", name, text)
 		}
 	}
-	if got := labels(f.list); got != "levels/deep/a.tscn 1 value\n node.Handle.speed 500\nlevels/door.tscn 1 value\n node.Handle.speed 50" || f.note.Text != "2 values replaced in 2 files." {
+	replaced := "levels/deep/a.tscn 1 value\n node.Handle.speed 500\nlevels/door.tscn 1 value\n node.Handle.speed 50"
+	if got := labels(f.list); got != replaced || f.note.Text != "2 values replaced in 2 files." {
 		t.Errorf("the list has %s, and the note says %s", got, f.note.Text)
 	}
 	step := w.Steps.ToUndo()
-	for _, c := range []struct{ deep, door string }{{"speed = 50\n", "speed = 5\n"}, {"speed = 500\n", "speed = 50\n"}} {
+	found := "levels/deep/a.tscn 1 value\n node.Handle.speed 50\nlevels/door.tscn 1 value\n node.Handle.speed 5\nlevels/hall.tscn 1 value\n node.Wall.speed 7"
+	for _, c := range []struct{ deep, door, list, note string }{
+		{"speed = 50\n", "speed = 5\n", found, "3 values in 3 of 4 files."},
+		{"speed = 500\n", "speed = 50\n", replaced, "2 values replaced in 2 files."},
+	} {
 		step.Turn(w)
-		next(w, "replaced-turned")
+		if next(w, "replaced-turned"); step.Undone {
+			next(w, "found-in-folder")
+		}
+		if text := w.Last("withdrawn")["text"]; text != "2 files were written; the old versions are kept as backups." {
+			t.Errorf("of what was said before, it takes away %v", text)
+		}
+		if got := labels(f.list); got != c.list || f.note.Text != c.note {
+			t.Errorf("undone %v, the list has %s, and the note says %s", step.Undone, got, f.note.Text)
+		}
 		for name, want := range map[string]string{"a.tscn": c.deep, "../door.tscn": c.door} {
 			if text, _ := os.ReadFile(filepath.Join(root, "levels", "deep", name)); string(text) != strings.Replace(hosttest.Door, "speed = 5\n", want, 1) {
 				t.Errorf("undone %v, %s: %s", step.Undone, name, text)

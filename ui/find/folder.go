@@ -35,8 +35,10 @@ type folderTab struct {
 	generation int // of the search that counts
 	stop       context.CancelFunc
 	busy       bool
-	done       bool   // the list has what was replaced last, and not what is found
-	then       func() // what waits for the search that runs
+	done       bool      // the list has what was replaced last, and not what is found
+	made       *replaced // what was replaced last, until something else is looked for; the list follows when it is undone
+	then       func()    // what waits for the search that runs
+	closed     bool
 	root       *fyne.Container
 }
 
@@ -134,20 +136,10 @@ func (f *folderTab) step(by int) {
 
 // searchLater searches once nothing more is written.
 func (f *folderTab) searchLater() {
-	f.generation++
-	generation := f.generation
-	if f.stop != nil {
-		f.stop()
-	}
-	f.idle()
-	f.list.clear()
-	f.done, f.then = false, nil
-	if _, empty, err := f.query(); empty || err != nil {
-		if f.note.Paint(words.Say("Enter what to find. All files in the folder are searched; none are changed."), look.Muted); err != nil {
-			f.note.Paint(words.Text(err), look.Error)
-		}
+	if !f.clear() {
 		return
 	}
+	generation := f.generation
 	time.AfterFunc(findPause, func() {
 		f.win.RunOnUI(func() {
 			if generation == f.generation {
@@ -155,6 +147,25 @@ func (f *folderTab) searchLater() {
 			}
 		}, false)
 	})
+}
+
+// clear empties the list, and reports whether the fields say what to search.
+func (f *folderTab) clear() bool {
+	f.generation++
+	if f.stop != nil {
+		f.stop()
+	}
+	f.idle()
+	f.list.clear()
+	f.done, f.made, f.then = false, nil, nil
+	_, empty, err := f.query()
+	switch {
+	case err != nil:
+		f.note.Paint(words.Text(err), look.Error)
+	case empty:
+		f.note.Paint(words.Say("Enter what to find. All files in the folder are searched; none are changed."), look.Muted)
+	}
+	return !empty && err == nil
 }
 
 // start searches the folder in the background; results are shown file by file.
@@ -323,6 +334,7 @@ func (f *folderTab) Object() fyne.CanvasObject { return f.root }
 
 // Close lets go of what runs.
 func (f *folderTab) Close() {
+	f.closed = true
 	f.generation++
 	f.halt()
 }

@@ -17,6 +17,8 @@ import (
 type replaced struct {
 	files []*folder.Change
 	short func(string) string
+	tab   *folderTab    // where it was made
+	said  *host.Message // that it was made
 	step  *host.FileStep
 	busy  bool
 }
@@ -52,6 +54,7 @@ func (r *replaced) turn(w host.Window) {
 		r.told(w, back, len(written), failed)
 		if len(written) > 0 {
 			r.files = written
+			r.tab.turned(r)
 		}
 	})
 }

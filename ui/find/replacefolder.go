@@ -185,13 +185,14 @@ func (f *folderTab) write(plan []*folder.Change, some bool) {
 
 func (f *folderTab) written(done []*folder.Change, failed []string, some bool) {
 	f.idle()
+	var r *replaced
 	text := words.Count(int64(len(done)), "%s file was written; the old version is kept as a backup.", "%s files were written; the old versions are kept as backups.")
 	m := &host.Message{Text: text, Color: look.Good}
 	if len(failed) > 0 {
 		m.Text, m.Color = text+"\n"+words.Say("Not written:")+"\n"+strings.Join(failed, "\n"), look.Error
 	}
 	if len(done) > 0 {
-		r := &replaced{files: done, short: f.short}
+		r = &replaced{files: done, short: f.short, tab: f, said: m}
 		r.step = &host.FileStep{Words: words.Say("Replace in %s", f.path), Turn: r.turn}
 		f.win.Did(r.step)
 		f.last.replaced(f.Undo, f.Redo)
@@ -202,7 +203,7 @@ func (f *folderTab) written(done []*folder.Change, failed []string, some bool) {
 	if n, _ := f.list.count(); len(done) == 0 || some && replacedIn(done) < n {
 		f.searchLater() // the rest can be replaced next
 	} else {
-		f.showReplaced(done)
+		f.showReplaced(r)
 	}
 	if f.page.Seen() {
 		f.win.Canvas().Focus(f.list.outline) // the keys that undo would empty a field
@@ -218,12 +219,27 @@ func replacedIn(done []*folder.Change) (n int) {
 }
 
 // showReplaced lists what was replaced, until something else is looked for.
-func (f *folderTab) showReplaced(done []*folder.Change) {
+func (f *folderTab) showReplaced(r *replaced) {
 	f.generation++
-	f.done = true
+	f.done, f.made = true, r
 	f.list.clear()
-	for _, c := range done {
+	for _, c := range r.files {
 		f.list.add(hitGroup{name: f.short(c.File), file: c.File, sign: badge.File(filepath.Base(c.File), true), hits: c.Now})
 	}
-	f.note.Paint(words.Say("%s replaced in %s.", words.Count(int64(replacedIn(done)), "%s value", "%s values"), words.Count(int64(len(done)), "%s file", "%s files")), look.Muted)
+	values, files := words.Count(int64(replacedIn(r.files)), "%s value", "%s values"), words.Count(int64(len(r.files)), "%s file", "%s files")
+	f.note.Paint(words.Say("%s replaced in %s.", values, files), look.Muted)
+}
+
+// turned shows what the files hold once a replacement was undone, or made again.
+func (f *folderTab) turned(r *replaced) {
+	f.win.Withdraw(f.page, r.said)
+	made := f.made
+	switch {
+	case f.closed:
+	case made == r && !r.step.Undone:
+		f.showReplaced(r)
+	case f.clear():
+		f.made = made
+		f.start()
+	}
 }

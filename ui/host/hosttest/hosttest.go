@@ -565,6 +565,14 @@ func (w *Window) Notify(_ host.Page, m *host.Message) {
 	w.Trace("message", "text", m.Text)
 }
 
+// Withdraw implements host.Window: it is traced, and takes the message away if it is the last one.
+func (w *Window) Withdraw(_ host.Page, m *host.Message) {
+	if w.Message == m {
+		w.Message = nil
+	}
+	w.Trace("withdrawn", "text", m.Text)
+}
+
 // ShowFolder traces a folder.
 func (w *Window) ShowFolder(file string) { w.Trace("folder", "path", filepath.Dir(file)) }
 
