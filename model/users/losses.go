@@ -71,22 +71,23 @@ func (s *search) finds(ctx context.Context, self, name, uid string, endings ...s
 			return true
 		}
 	}
-	if uid == "" {
-		return false
-	}
-	if file := s.withUID(uid); file != "" && slices.ContainsFunc(endings, func(ending string) bool { _, err := os.Stat(file + ending); return err == nil }) {
-		return true
-	}
-	return s.root.scriptUID(ctx, uid)
+	return s.uidFile(ctx, uid, endings...) != ""
 }
 
-// scriptUID reports whether a file beside a script or shader gives that a uid (4.4 and later).
-func (p Project) scriptUID(ctx context.Context, uid string) bool {
-	list, _, _ := p.walk(ctx, func(name string) bool { return path.Ext(name) == ".uid" })
+// uidFile returns the file with a uid, if it is there with one of the endings, or a script or shader for which a file beside it gives the uid (4.4 and
+// later); else "".
+func (s *search) uidFile(ctx context.Context, uid string, endings ...string) string {
+	if uid == "" {
+		return ""
+	}
+	if file := s.withUID(uid); file != "" && slices.ContainsFunc(endings, func(ending string) bool { _, err := os.Stat(file + ending); return err == nil }) {
+		return file
+	}
+	list, _, _ := s.root.walk(ctx, func(name string) bool { return path.Ext(name) == ".uid" })
 	for _, file := range list {
 		if string(bytes.TrimSpace(beginning(file))) == uid {
-			return true
+			return strings.TrimSuffix(file, ".uid")
 		}
 	}
-	return false
+	return ""
 }

@@ -172,7 +172,10 @@ func TestLosses(t *testing.T) {
 		name string
 		want []string
 	}{
-		{"sound.tscn", nil},
+		{"sound.tscn", []string{
+			`3 ext_resource["1"] users.moved-with-uid("res://moved.tscn", "res://door.tscn")`,
+			`3 ext_resource["2"] users.moved-with-uid("res://moved.gd", "res://tool.gd")`,
+		}},
 		{"file.tscn", []string{`2 ext_resource["1"] scene.file-left-out("res://gone.png")`}},
 		{"base.tscn", []string{`1 ext_resource["1"] scene.file-missing("res://gone.tscn")`}},
 		{"part.tscn", []string{`1 ext_resource["1"] scene.file-missing("res://gone.png")`}},

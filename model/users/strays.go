@@ -17,19 +17,20 @@ import (
 // Messages.
 const (
 	movedElsewhere message.ID = "users.moved-elsewhere file to"
+	movedWithUID   message.ID = "users.moved-with-uid file to"
 	leftover       message.ID = "users.leftover source"
 )
 
-// Stray is a reference of a scene or resource to a file that is missing, where the project has just one other of that name: it was moved outside of the
-// editor.
+// Stray is a reference of a scene or resource to a file that is missing, where the project has a file with the uid of the reference, or else just one
+// other of that name: it was moved outside of the editor.
 type Stray struct {
-	Row  model.Row // of the external resource
-	File string    // as the scene names it
-	To   ProjectFile
+	Row   model.Row // of the external resource
+	File  string    // as the scene names it
+	To    ProjectFile
+	ByUID bool // the uid leads there: the engine follows it for as long as it has its list of uids, which is not kept with the project's files
 }
 
-// Strays lists the references of a document that lead nowhere and can lead to a file of the same name. file is where the document is on disk. A reference
-// whose uid leads to a file is no stray: the engine follows it.
+// Strays lists the references of a document whose paths lead nowhere, and that can lead to another file. file is where the document is on disk.
 func Strays(ctx context.Context, doc *model.Document, file string) []Stray {
 	project, err := ProjectOf(file)
 	if file == "" || err != nil {
@@ -43,7 +44,13 @@ func Strays(ctx context.Context, doc *model.Document, file string) []Stray {
 	var list []Stray
 	var names map[string][]string // the files of the project, by their names; nil until needed
 	for _, r := range doc.SceneResources() {
-		if !r.External || strings.Contains(r.File, "::") || s.finds(ctx, self, r.File, r.UID, "", ".remap") { // an .import alone is a leftover
+		if !r.External || strings.Contains(r.File, "::") || s.finds(ctx, self, r.File, "", "", ".remap") { // an .import alone is a leftover
+			continue
+		}
+		if to := s.uidFile(ctx, r.UID, ""); to != "" {
+			if res, ok := project.Resource(to); ok && res != r.File {
+				list = append(list, Stray{r.Row, r.File, describedFile(to, res, imports[project.Major()]), true})
+			}
 			continue
 		}
 		if names == nil {
@@ -58,7 +65,7 @@ func Strays(ctx context.Context, doc *model.Document, file string) []Stray {
 		}
 		if same := names[path.Base(r.File)]; len(same) == 1 {
 			if res, ok := project.Resource(same[0]); ok {
-				list = append(list, Stray{r.Row, r.File, describedFile(same[0], res, imports[project.Major()])})
+				list = append(list, Stray{r.Row, r.File, describedFile(same[0], res, imports[project.Major()]), false})
 			}
 		}
 	}
@@ -71,8 +78,12 @@ const RepairStrays = "relink"
 // strayHints returns a hint for each stray.
 func strayHints(doc *model.Document, list []Stray) (hints []model.Problem) {
 	for _, s := range list {
+		id := movedElsewhere
+		if s.ByUID {
+			id = movedWithUID
+		}
 		hints = append(hints, model.Problem{
-			Path: doc.Path(s.Row), Offset: doc.Describe(s.Row).Offset, Text: message.New(movedElsewhere, s.File, s.To.Res), Gravity: model.Hint, Repair: RepairStrays,
+			Path: doc.Path(s.Row), Offset: doc.Describe(s.Row).Offset, Text: message.New(id, s.File, s.To.Res), Gravity: model.Hint, Repair: RepairStrays,
 		})
 	}
 	return hints

@@ -3,8 +3,10 @@ package users
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,7 +17,7 @@ import (
 // strayed is a project of which files were moved outside of the editor.
 var strayed = map[string]string{
 	"project.godot": "config_version=5\n",
-	"main.tscn": `[gd_scene load_steps=7 format=3]
+	"main.tscn": `[gd_scene load_steps=8 format=3]
 
 [ext_resource type="Texture2D" uid="uid://old" path="res://art/lamp.png" id="1"]
 [ext_resource type="Script" path="res://lamp.gd" id="2"]
@@ -23,11 +25,12 @@ var strayed = map[string]string{
 [ext_resource type="Texture2D" path="res://gone.png" id="4"]
 [ext_resource type="PackedScene" uid="uid://known" path="res://door.tscn" id="5"]
 [ext_resource type="Texture2D" path="res://here.png" id="6"]
+[ext_resource type="Script" uid="uid://both" path="res://walk.gd" id="7"]
 
 [node name="A" type="Sprite2D"]
 texture = ExtResource("1")
 script = ExtResource("2")
-metadata/a = [ExtResource("3"), ExtResource("4"), ExtResource("5"), ExtResource("6")]
+metadata/a = [ExtResource("3"), ExtResource("4"), ExtResource("5"), ExtResource("6"), ExtResource("7")]
 `,
 	"art/lamp.png.import":      "[remap]\n\nimporter=\"texture\"\nuid=\"uid://old\"\n",
 	"pictures/lamp.png":        "",
@@ -40,6 +43,9 @@ metadata/a = [ExtResource("3"), ExtResource("4"), ExtResource("5"), ExtResource(
 	"rooms/door.tscn":          "[gd_scene format=3 uid=\"uid://known\"]\n\n[node name=\"Door\" type=\"Node2D\"]\n",
 	"here.png":                 "",
 	"other/here.png":           "",
+	"a/walk.gd":                "extends Node\n",
+	"a/walk.gd.uid":            "uid://both\n",
+	"b/walk.gd":                "extends Node\n",
 }
 
 // TestStrays finds the references to files that were moved outside of the editor, tells them as hints, and has them lead to the files.
@@ -51,26 +57,34 @@ func TestStrays(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := Strays(context.Background(), f.Doc, file)
-	if len(list) != 2 || list[0].To.Res != "res://pictures/lamp.png" || list[0].To.UID != "uid://new" || list[1].To.Res != "res://code/lamp.gd" {
-		t.Fatalf("%+v", list)
+	var led []string
+	for _, s := range list {
+		led = append(led, fmt.Sprint(s.To.Res, " ", s.To.UID, " ", s.ByUID))
+	}
+	want := []string{
+		"res://pictures/lamp.png uid://new false", "res://code/lamp.gd uid://script false", "res://rooms/door.tscn uid://known true", "res://a/walk.gd uid://both true",
+	}
+	if !slices.Equal(led, want) {
+		t.Fatalf("%q, not %q", led, want)
 	}
 	hints := 0
 	for _, q := range Losses(context.Background(), f.Doc.Snapshot().Document(), file) {
-		if q.Text.ID == movedElsewhere {
+		if q.Text.ID == movedElsewhere || q.Text.ID == movedWithUID {
 			if hints++; q.Gravity != model.Hint || f.Doc.At(q.Offset) == model.Root {
 				t.Errorf("%+v", q)
 			}
 		}
 	}
-	if hints != 2 {
+	if hints != 4 {
 		t.Errorf("%d hints", hints)
 	}
 	if err := Relink(f.Doc, list); err != nil {
 		t.Fatal(err)
 	}
-	want := strings.NewReplacer(`uid="uid://old" path="res://art/lamp.png"`, `uid="uid://new" path="res://pictures/lamp.png"`,
-		`type="Script" path="res://lamp.gd"`, `type="Script" uid="uid://script" path="res://code/lamp.gd"`).Replace(strayed["main.tscn"])
-	if got := f.Doc.Bytes(); !bytes.Equal(got, []byte(want)) {
+	relinked := strings.NewReplacer(`uid="uid://old" path="res://art/lamp.png"`, `uid="uid://new" path="res://pictures/lamp.png"`,
+		`type="Script" path="res://lamp.gd"`, `type="Script" uid="uid://script" path="res://code/lamp.gd"`,
+		"res://door.tscn", "res://rooms/door.tscn", "res://walk.gd", "res://a/walk.gd").Replace(strayed["main.tscn"])
+	if got := f.Doc.Bytes(); !bytes.Equal(got, []byte(relinked)) {
 		t.Errorf("%s", got)
 	}
 	if list := Strays(context.Background(), f.Doc, file); len(list) > 0 {
