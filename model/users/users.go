@@ -30,6 +30,12 @@ type Found struct {
 	Failed []Failure
 }
 
+// Target is what names a file of the project: its path, and its uid if it has one.
+func (p Project) Target(file string) model.Target {
+	res, _ := p.Resource(file)
+	return model.Target{File: res, UID: describedFile(file, res, nil).UID}
+}
+
 // Find searches a project for what names a target. A node is also looked for in scenes that have its scene in them through
 // others. progress, which may be nil, is called with the share done, from 0 to 1.
 func (p Project) Find(ctx context.Context, t model.Target, progress func(float64)) (*Found, error) {

@@ -33,7 +33,7 @@ func (f *View) menu(n outline.Node, at fyne.Position) {
 		if p := f.win.Document(); p != nil && p.File() != path {
 			items = append(items, fyne.NewMenuItem(words.Say("Compare with %s", widgets.Shorten(p.Name())), func() { f.win.Compare(p, path, p.Key(), filepath.Base(path)) }))
 		}
-		items = append(items, fyne.NewMenuItemSeparator())
+		items = append(items, fyne.NewMenuItem(words.Say("Find uses"), func() { FindUses(f.win, path) }), fyne.NewMenuItemSeparator())
 	} else {
 		items = append(items, fyne.NewMenuItem(words.Say("Compare with another folder…"), func() { f.win.DoGiven(host.ActionCompareFolders, path) }), fyne.NewMenuItemSeparator())
 	}

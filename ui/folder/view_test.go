@@ -80,6 +80,24 @@ func TestView(t *testing.T) {
 	if apart != door || w.Last("copied")["text"] != door {
 		t.Errorf("opened apart is %q, copied %v", apart, w.Last("copied"))
 	}
+	chosen("Find uses")
+	w.After("file-uses", 1)
+	var uses []string
+	for _, x := range w.Items {
+		uses = append(uses, x.Left+", "+x.Right)
+	}
+	if want := []string{"levels/hall.tscn, line 3", "levels/hall.tscn, line 3", "levels/hall.tscn, line 11"}; w.Last("dialog")["name"] != "file-uses" || !slices.Equal(uses, want) {
+		t.Fatalf("the uses are %q, not %q", uses, want)
+	}
+	w.Items[0].Run()
+	if e := w.Last("opened-offset"); e["file"] != filepath.Join(root, "levels", "hall.tscn") {
+		t.Errorf("a use opens %v", e)
+	}
+	FindUses(w, filepath.Join(root, "icon.png"))
+	w.After("file-uses", 2)
+	if w.Message == nil || w.Message.Text != "Nothing in the project names icon.png." || !w.Message.Passing {
+		t.Errorf("of a file that nothing uses is said %+v", w.Message)
+	}
 	chosen("Rename…")
 	if w.Last("dialog")["name"] != "rename-file" {
 		t.Errorf("%s is not renamed", door)

@@ -23,7 +23,6 @@ const (
 	actionPaneUses        host.ActionID = "pane-uses"
 	actionFollow          host.ActionID = "follow"
 	actionOpenNamed       host.ActionID = "open-named"
-	actionFindUses        host.ActionID = "find-uses"
 	actionMoveAll         host.ActionID = "move-all"
 	actionConnect         host.ActionID = "connect"
 	actionJoin            host.ActionID = "join"
@@ -34,6 +33,9 @@ const (
 	actionRelink          host.ActionID = "relink"
 	actionRemoveUnused    host.ActionID = "remove-unused"
 )
+
+// ActionFindUses finds what uses the selection.
+const ActionFindUses host.ActionID = "find-uses"
 
 // Actions are the entries of the table of actions that are about scenes and text resources.
 func Actions() []host.Action {
@@ -64,7 +66,7 @@ func RowActions() []host.Action {
 	return []host.Action{
 		{ID: actionFollow, Words: words.Say("Go to what it refers to"), Menu: menu, Key: host.Keys(fyne.KeyF12, 0), Enabled: onResources, Run: follow},
 		{ID: actionOpenNamed, Words: words.Say("Open the file it names"), Menu: menu, Key: host.Keys(fyne.KeyF12, host.Control), Enabled: onResources, Run: openSelected},
-		{ID: actionFindUses, Words: words.Say("Find uses"), Menu: menu, Key: host.Keys(fyne.KeyF12, host.Control|host.Shift), Enabled: onResources, Run: findUses},
+		{ID: ActionFindUses, Words: words.Say("Find uses"), Menu: menu, Key: host.Keys(fyne.KeyF12, host.Control|host.Shift), Enabled: onResources, Run: findUses},
 		{ID: host.ActionRenameAll, Words: words.Say("Rename in all files of the project…"), Menu: menu, Key: renameAllKey, Enabled: orListed(CanEditAll(model.CanRename)), Needs: NeededForAll, Run: unlessListed(renameAll),
 			Field: func() fyne.Shortcut { return renameAllKey.Shortcut() }, Given: &host.Given{Run: renameAllTo}},
 		{ID: actionMoveAll, Words: words.Say("Move in all files of the project…"), Menu: menu, Key: host.Keys(fyne.KeyF2, host.Control|host.Shift), Enabled: orListed(CanEditAll(model.CanMove)), Needs: NeededForAll, Run: unlessListed(moveAll)},

@@ -18,7 +18,8 @@ func onFiles() map[host.ActionID]func(w *Window, path string) {
 	return map[host.ActionID]func(w *Window, path string){
 		rows.ActionRename: rename, host.ActionRenameAll: rename, rows.ActionReparent: move,
 		rows.ActionCopy: copied, actionCopyPath: copied, actionCopyFilePath: copied,
-		actionShowFolder: func(w *Window, path string) { w.ShowFolder(path) },
+		scenes.ActionFindUses: func(w *Window, path string) { folder.FindUses(w, path) },
+		actionShowFolder:      func(w *Window, path string) { w.ShowFolder(path) },
 	}
 }
 

@@ -85,6 +85,8 @@ func TestKeysOfTheFolderList(t *testing.T) {
 			t.Errorf("%s copies %q", id, got)
 		}
 	}
+	b.Do("find-uses")
+	b.until("file-uses")
 	b.run("outline")
 	b.run("remove")
 	if !p.Dirty() {
