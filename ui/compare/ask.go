@@ -52,7 +52,7 @@ func compareBackup(w host.Window) {
 		return
 	}
 	if len(list) == 0 {
-		w.Fail(p, words.Say("There is no backup of %s: it was not saved here yet.", p.Name()))
+		w.Note(p, words.Say("There is no backup of %s: it was not saved here yet.", p.Name()))
 		return
 	}
 	var items []*fyne.MenuItem

@@ -288,6 +288,10 @@ func TestResourcesPane(t *testing.T) {
 	if strings.Contains(string(p.Doc().Bytes()), "Gradient") || r.unused() != 0 {
 		t.Errorf("what is unused stays in\n%s", p.Doc().Bytes())
 	}
+	w.Run("remove-unused")
+	if got := w.Last("note")["text"]; got != "Every resource is used." || len(w.Events("error")) > 0 {
+		t.Errorf("where nothing is unused it says %v, and %v", got, w.Last("error"))
+	}
 	x := pick(t, r.List, "door.tscn")
 	// Another file of the project is picked, with its UID; one of another class only after a question.
 	if err := os.WriteFile(filepath.Join(filepath.Dir(p.File()), "deep", "a.tscn"), []byte(strings.Replace(hosttest.Door, "uid://door", "uid://deep", 1)), 0o600); err != nil {

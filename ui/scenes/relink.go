@@ -21,7 +21,7 @@ func relink(w host.Window) {
 			return // it was stopped
 		}
 		if len(list) == 0 {
-			w.Fail(p, words.Say("No reference leads to a missing file that the project has elsewhere, with its uid or as the only one of its name."))
+			w.Note(p, words.Say("No reference leads to a missing file that the project has elsewhere, with its uid or as the only one of its name."))
 			return
 		}
 		for i, s := range list {

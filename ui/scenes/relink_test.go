@@ -32,4 +32,8 @@ func TestRelink(t *testing.T) {
 	if text := string(p.Doc().Bytes()); !strings.Contains(text, `path="res://rooms/sign.png"`) || strings.Contains(text, "levels/sign") {
 		t.Errorf("%s", text)
 	}
+	relink(w)
+	if w.After("note", 1); len(w.Events("error")) > 0 {
+		t.Errorf("that nothing is left to do comes as the error %v", w.Last("error"))
+	}
 }

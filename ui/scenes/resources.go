@@ -316,7 +316,7 @@ func removeUnused(w host.Window) {
 	p := w.Document()
 	list := p.Doc().Unused()
 	if len(list) == 0 {
-		w.Fail(p, words.Say("Every resource is used."))
+		w.Note(p, words.Say("Every resource is used."))
 		return
 	}
 	if err := p.Doc().Remove(list...); err != nil {
