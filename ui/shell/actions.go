@@ -18,6 +18,7 @@ const (
 	actionNewWindow   host.ActionID = "new-window"
 	actionOpenFolder  host.ActionID = "open-folder"
 	actionCloseFolder host.ActionID = "close-folder"
+	actionCheckFolder host.ActionID = "check-folder"
 	actionRecover     host.ActionID = "recover"
 	actionStopWork    host.ActionID = "stop-work"
 	actionCloseWindow host.ActionID = "close-window"
@@ -72,6 +73,7 @@ func folderActions() []host.Action {
 	return []host.Action{
 		{ID: actionOpenFolder, Words: words.Say("Open folder…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control|host.Shift), Run: run(func(w *Window) { w.side.Ask() })},
 		{ID: actionCloseFolder, Words: words.Say("Close the folder"), Menu: host.FileMenu, Enabled: listsFolder, Run: run(func(w *Window) { w.side.Remove() })},
+		{ID: actionCheckFolder, Words: words.Say("Check all files of the folder"), Sought: words.Say("missing references"), Menu: host.FileMenu, Enabled: listsFolder, Run: run(func(w *Window) { check.Folder(w, w.Listed()) })},
 		{ID: actions.Recent, Words: words.Say("Recent files"), Menu: host.FileMenu, Run: run(func(*Window) {})},
 		{ID: actionRecover, Words: words.Say("Recover unsaved edits…"), Menu: host.FileMenu, Run: run(func(w *Window) { w.safety.AskRecovery(w) })},
 	}
