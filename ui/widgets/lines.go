@@ -155,7 +155,7 @@ func (r *paneRowRenderer) Layout(size fyne.Size) {
 	if r.row.Back.Visible() {
 		w := r.row.Back.MinSize().Width
 		whole -= w + gap
-		Middle(r.row.Back, side+whole+gap, w, size.Height)
+		Put(r.row.Back, side+whole+gap, 0, w+side, size.Height) // all of its height, and to the edge, is pressed
 	}
 	w := min(whole*0.55, fyne.MeasureText(r.row.First.Text, theme.Size(theme.SizeNameText), fyne.TextStyle{}).Width+1)
 	Middle(r.row.First, side, w, size.Height)

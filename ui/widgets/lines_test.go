@@ -54,3 +54,19 @@ func TestCurrentLine(t *testing.T) {
 		t.Errorf("without the keyboard %v are marked", marked())
 	}
 }
+
+// TestLinkOfALine: the link of a line is pressed anywhere in the height of the line, and up to its edge.
+func TestLinkOfALine(t *testing.T) {
+	test.NewTempApp(t)
+	r := newLine()
+	r.Back.Text.Set("Follow files that were moved")
+	r.Resize(fyne.NewSize(600, 40))
+	r.Refresh()
+	at, size := r.Back.Position(), r.Back.Size()
+	if at.Y != 0 || size.Height != 40 || at.X+size.Width != 600 {
+		t.Errorf("the link is at %v, its size is %v", at, size)
+	}
+	if end := r.Second.Position().X + r.Second.Size().Width; end > at.X {
+		t.Errorf("the text ends at %v, over the link", end)
+	}
+}
