@@ -64,9 +64,9 @@ func (s *Side) Chosen() string {
 }
 
 // Follow has the list, if there is one, select a file or folder at its new path.
-func (s *Side) Follow(path string) {
+func (s *Side) Follow(from, to string) {
 	if s.view != nil {
-		s.view.Follow(path)
+		s.view.Follow(from, to)
 	}
 }
 

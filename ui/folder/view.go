@@ -31,6 +31,7 @@ type View struct {
 	list    *outline.Outline
 	moved   string // the file that moved last
 	sought  bool   // it is to be selected once it is listed, unless the user does something else first
+	opened  bool   // what moved is a folder that was open
 	name    *ink.Text
 	place   *ink.Text
 	root    fyne.CanvasObject
@@ -116,22 +117,42 @@ func (f *View) arrived(n int, list []folder.Entry, more bool, err error) {
 	f.win.Trace("listed", "path", f.tree.Path(n), "entries", len(list))
 }
 
-// Follow selects a file or folder at its new path, once the list has it.
-func (f *View) Follow(path string) {
-	if f.moved != "" && strings.HasPrefix(path, f.moved+".") {
+// Follow selects a file or folder at its new path, once the list has it. A folder that was open is so again.
+func (f *View) Follow(from, to string) {
+	if f.moved != "" && strings.HasPrefix(to, f.moved+".") {
 		return // what the engine keeps beside it
 	}
-	f.moved, f.sought = path, true
+	if f.opened = false; f.tree.Find(from) > folder.Root {
+		row, ok := f.list.RowOf(outline.Node(f.tree.Find(from)) + 1)
+		f.opened = ok && f.list.Rows().At(row).Open
+	}
+	f.moved, f.sought = to, true
 	f.seek()
 }
 
-// seek selects what moved, if it is listed by now.
+// seek selects what moved, if it is listed by now, and otherwise has the folder read that it is in.
 func (f *View) seek() {
 	if !f.sought {
 		return
 	}
-	if n := f.tree.Find(f.moved); n >= 0 && f.list.SelectNode(outline.Node(n)+1) {
-		f.sought = false
+	n := f.tree.Find(f.moved)
+	if n < 0 {
+		in := f.moved
+		for n < 0 && in != filepath.Dir(in) {
+			in = filepath.Dir(in)
+			n = f.tree.Find(in)
+		}
+		if n >= 0 {
+			f.tree.Children(n)
+		}
+		return
+	}
+	if !f.list.SelectNode(outline.Node(n) + 1) {
+		return
+	}
+	f.sought = false
+	if row := f.list.CurrentRow(); f.opened && !f.list.Rows().At(row).Open {
+		f.list.Toggle(row)
 	}
 }
 

@@ -132,3 +132,28 @@ func TestView(t *testing.T) {
 		t.Error("it goes on when it is closed")
 	}
 }
+
+// TestFollowsAFolder: a folder that moves into one that was never opened is selected there, and open if it was.
+func TestFollowsAFolder(t *testing.T) {
+	w := hosttest.New(t, nil)
+	root := hosttest.Project(t)
+	f := New(w, root, func() {}, func(string) {})
+	defer f.Close()
+	w.Native().SetContent(f.Object())
+	f.Focus()
+	w.After("listed", 1)
+	w.Type(fyne.KeyHome, fyne.KeyDown, fyne.KeyRight)
+	w.After("listed", 2)
+	from, to := filepath.Join(root, "levels"), filepath.Join(root, "empty", "inner", "rooms")
+	if err := os.Mkdir(filepath.Dir(to), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(from, to); err != nil {
+		t.Fatal(err)
+	}
+	f.Follow(from, to)
+	w.Until(func() bool {
+		n, _ := f.list.Current()
+		return f.path(n) == to && strings.HasPrefix(f.rows(), "empty\n inner\n  rooms\n   deep\n   door.tscn\n   hall.tscn\n")
+	})
+}

@@ -239,7 +239,7 @@ func (w *Window) Written(file string) { files.Written(w, file) }
 // Moved has the tab of a file that a feature moved go on with it.
 func (w *Window) Moved(from, to string) {
 	files.Moved(w, from, to)
-	w.side.Follow(to)
+	w.side.Follow(from, to)
 }
 
 // ShowFolder opens the folder that a file is in, in the system's own way.

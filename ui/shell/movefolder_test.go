@@ -45,7 +45,11 @@ func TestMoveFolderByKeys(t *testing.T) {
 		t.Helper()
 		b.side.Focus()
 		b.key(fyne.KeyHome)
-		b.key(fyne.KeyDown) // below the empty folder
+		for b.key(fyne.KeyDown); b.side.Chosen() != in("levels") && len(b.events("moved")) > 0; { // below the empty folder; it is listed again
+			(<-b.queue)()
+			b.key(fyne.KeyHome)
+			b.key(fyne.KeyDown)
+		}
 		if b.side.Chosen() != in("levels") {
 			t.Fatalf("%s is chosen", b.side.Chosen())
 		}
