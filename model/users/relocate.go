@@ -245,15 +245,6 @@ func (r *Relocation) Counts() (places, files int) {
 	return places, files
 }
 
-// Left is how many places keep the old path: those that are not to be changed, and those that have to be looked at.
-func (r *Relocation) Left() int {
-	n := len(r.Doubts)
-	for _, f := range r.Files {
-		n += len(f.Places) - len(f.Changing())
-	}
-	return n
-}
-
 // TickAs gives the places the choices of an earlier plan of the same move. A place is known by its file and by how its line reads.
 func (r *Relocation) TickAs(was *Relocation) {
 	type reading struct{ file, before, after string }

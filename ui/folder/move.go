@@ -386,6 +386,25 @@ func (r *relocating) report(back bool, files int) {
 	if n := r.plan.Left(); n > 0 && !back { // undone, they are right again
 		m.Color, m.Text = look.Changed, words.Say("%s is now %s, and references follow. Left unchanged: %s.", from, to, words.Count(int64(n), "%s place", "%s places"))
 	}
+	if left := r.plan.Remaining(); len(left) > 0 && !back {
+		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Show"), Run: func() {
+			w.Notify(nil, m) // it stays until it is closed
+			w.Choose("left", words.Say("Places to check"), remaining(w, left))
+		}})
+	}
 	w.Notify(nil, m)
 	w.Trace(event, "from", from, "to", to, "files", files)
+}
+
+// remaining are the items of the places that a move left as they are, each of which opens its place.
+func remaining(w host.Window, left []users.Remaining) (items []widgets.Item) {
+	for _, x := range left {
+		item := widgets.Item{Left: strings.TrimPrefix(x.Res, "res://"), Words: strings.TrimSpace(x.Before), Right: words.Place(x.Line, 0, x.Offset)}
+		if x.Text.ID != "" {
+			item.Words = words.Sentence(x.Text)
+		}
+		item.Run = func() { w.OpenOffset(x.File, x.Offset) }
+		items = append(items, item)
+	}
+	return items
 }

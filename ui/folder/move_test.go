@@ -64,6 +64,17 @@ func TestRenameFile(t *testing.T) {
 	if got := text(t, script); got != "const A = preload(\"res://levels/gate.tscn\")\nvar b = \"res://levels/door.tscn\"\n" {
 		t.Errorf("%s", got)
 	}
+	if len(w.Message.Choices) != 2 || w.Message.Choices[1].Words != "Show" {
+		t.Fatalf("it offers %+v", w.Message.Choices)
+	}
+	w.Message.Choices[1].Run()
+	if x := w.Items; len(x) != 1 || x[0].Left != "a.gd" || x[0].Words != "var b = \"res://levels/door.tscn\"" || x[0].Right != "line 2" {
+		t.Fatalf("left are %+v", x)
+	}
+	w.Items[0].Run()
+	if e := w.Last("opened-offset"); e["file"] != script || int(e["offset"].(float64)) != strings.Index(text(t, script), "res://levels/door") {
+		t.Errorf("the place that is left opens %v", e)
+	}
 	if e := w.Last("followed"); e["from"] != door || e["to"] != gate {
 		t.Errorf("%v", e)
 	}
