@@ -2,6 +2,7 @@ package codec
 
 import (
 	"bytes"
+	"encoding/binary"
 	"hash/maphash"
 
 	"savant/codec/dialect"
@@ -202,6 +203,16 @@ func (s *skipper) distinct(h Head) bool {
 	}
 	const few = 16
 	var starts, ends [few]int
+	name, folds := s.d.ID(variant.StringName)
+	text, _ := s.d.ID(variant.String)
+	folds = folds && s.d.AsKey(variant.Value{Type: variant.StringName}).Type == variant.String
+	kind := func(at int) uint32 { // of the key there; one for all that may be equal
+		header := binary.LittleEndian.Uint32(s.b[at:])
+		if folds && header == uint32(name) {
+			return uint32(text)
+		}
+		return header
+	}
 	seed := maphash.MakeSeed()
 	var met map[uint64]int // offsets of keys by hash
 	pos := h.First
@@ -210,10 +221,10 @@ func (s *skipper) distinct(h Head) bool {
 		if end < 0 {
 			return false
 		}
-		key := s.b[pos:end]
+		key := s.b[pos+4 : end]
 		if h.Count <= few {
 			for j := range i {
-				if bytes.Equal(key, s.b[starts[j]:ends[j]]) {
+				if kind(pos) == kind(starts[j]) && bytes.Equal(key, s.b[starts[j]+4:ends[j]]) {
 					return false
 				}
 			}
@@ -222,8 +233,8 @@ func (s *skipper) distinct(h Head) bool {
 			if met == nil {
 				met = make(map[uint64]int, h.Count)
 			}
-			hash := maphash.Bytes(seed, key)
-			if other, ok := met[hash]; ok && bytes.HasPrefix(s.b[other:], key) {
+			hash := maphash.Bytes(seed, key) ^ uint64(kind(pos))
+			if other, ok := met[hash]; ok && kind(pos) == kind(other) && bytes.HasPrefix(s.b[other+4:], key) {
 				return false
 			}
 			met[hash] = pos

@@ -3,6 +3,7 @@ package model
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -73,7 +74,11 @@ func (d *Document) overlaps(parent Row, text string) (list []Entry, same []Row, 
 	rows := make(map[string]Row, d.Len(parent))
 	for i := range d.Len(parent) {
 		r := d.Child(parent, i)
-		if key := d.keyLiteral(r); key != "" {
+		key := d.keyLiteral(r)
+		if v, err := d.Parse(parent, key); strings.HasPrefix(key, "&") && err == nil {
+			key = d.keyName(parent, v)
+		}
+		if key != "" {
 			rows[key] = r
 		}
 	}
@@ -98,8 +103,10 @@ func (d *Document) overlaps(parent Row, text string) (list []Entry, same []Row, 
 	return list, same, other
 }
 
-// keyName is the literal of a new key of parent, as keyLiteral is that of an existing one.
+// keyName is the literal of a new key of parent, as keyLiteral is that of an existing one; of a StringName where that is the
+// same key as a String, it is that of the String.
 func (d *Document) keyName(parent Row, key variant.Value) string {
+	key = d.dialectOf(parent).AsKey(key)
 	if key.Type == variant.String || value.IsText(key.Type) && (d.Describe(parent).Badge != BadgeDictionary || d.AsJSON(parent)) {
 		return rowpath.Quote(key.Text)
 	}

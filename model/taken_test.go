@@ -28,6 +28,16 @@ func TestPasteOver(t *testing.T) {
 		{"a key without others", "#0", `Vector2i(1, 2): [1]`, save, 1, 0, map[model.Taken]string{
 			model.TakenReplaces: `{"gold": 1, "gold_2": 2, "hp": 3.0, 7: 4, Vector2i(1, 2): [1]}`,
 		}, model.TakenRenames},
+		{"a name as a key", "#0", `&"gold": 10, &"hp": 7`, save, 2, 0, map[model.Taken]string{
+			model.TakenReplaces: `{"gold": 10, "gold_2": 2, "hp": 7.0, 7: 4, Vector2i(1, 2): 5}`,
+			model.TakenRenames:  `{"gold": 1, "gold_2": 2, "hp": 3.0, 7: 4, Vector2i(1, 2): 5, &"gold_3": 10, &"hp_2": 7}`,
+		}, 0},
+		{"a text as a key", "#0", `"gold": 10`, chain(t, variant.OfDict(variant.Entry{Key: variant.OfStringName("gold"), Value: variant.OfInt(1)})), 1, 0, map[model.Taken]string{
+			model.TakenReplaces: `{&"gold": 10}`, model.TakenRenames: `{&"gold": 1, "gold_2": 10}`,
+		}, 0},
+		{"a name in a config", "section.s.a", `&"x": 5, "z": 6`, []byte("[s]\n\na={\n\"x\": 1,\n&\"y\": 2\n}\n"), 1, 1, map[model.Taken]string{
+			model.TakenLeftOut: "[s]\n\na={\n\"x\": 1,\n&\"y\": 2,\n\"z\": 6\n}\n",
+		}, 0},
 		{"config", "section.s", `"a": 5, "b": 6`, []byte("[s]\n\na=1\n"), 1, 1, map[model.Taken]string{
 			model.TakenReplaces: "[s]\n\na=5\nb=6\n", model.TakenRenames: "[s]\n\na=1\na_2=5\nb=6\n", model.TakenLeftOut: "[s]\n\na=1\nb=6\n",
 		}, 0},

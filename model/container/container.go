@@ -84,7 +84,7 @@ func (c *Container) withEntries(dict *variant.Dict, index int, list []model.Entr
 	next.Entries = slices.Clone(dict.Entries)
 	taken := make(map[string]bool, len(next.Entries))
 	for _, e := range next.Entries {
-		taken[literal.Text(e.Key, d)] = true
+		taken[literal.Text(d.AsKey(e.Key), d)] = true
 	}
 	sorted := index == len(next.Entries) && literal.Sorted(next.Entries, d)
 	var shifts []model.Shift
@@ -92,10 +92,9 @@ func (c *Container) withEntries(dict *variant.Dict, index int, list []model.Entr
 		if one.Key == nil {
 			return nil, nil, c.refuse(entryNeedsKey)
 		}
-		name := literal.Text(*one.Key, d)
-		switch {
-		case taken[name] && !c.host.AllowsDuplicateKeys():
-			return nil, nil, c.refuse(keyTaken, name)
+		name := literal.Text(d.AsKey(*one.Key), d)
+		if taken[name] && !c.host.AllowsDuplicateKeys() {
+			return nil, nil, c.refuse(keyTaken, literal.Text(*one.Key, d))
 		}
 		entry, why := value.DemandsOf(c.whole).Entry(variant.Entry{Key: *one.Key, Value: one.Value}, d)
 		if !why.IsZero() {
@@ -203,7 +202,7 @@ func Renamed(h model.Host, r model.Row, whole variant.Value, i int, key variant.
 		return h.Refuse(r, message.New(onlyEntriesHaveKeys))
 	}
 	for k, e := range dict.Entries {
-		if !h.AllowsDuplicateKeys() && k != i && variant.Equal(e.Key, key) {
+		if !h.AllowsDuplicateKeys() && k != i && variant.Equal(h.Dialect().AsKey(e.Key), h.Dialect().AsKey(key)) {
 			return h.Refuse(r, message.New(keyTaken, literal.Text(key, h.Dialect())))
 		}
 	}
@@ -219,7 +218,7 @@ func (c *Container) Duplicate(indexes []int) (variant.Value, []model.Shift, erro
 	taken := map[string]bool{}
 	if dict, ok := c.whole.Data.(*variant.Dict); ok {
 		for _, e := range dict.Entries {
-			taken[literal.Text(e.Key, c.host.Dialect())] = true
+			taken[literal.Text(c.host.Dialect().AsKey(e.Key), c.host.Dialect())] = true
 		}
 	}
 	var shifts []model.Shift
@@ -260,7 +259,7 @@ func (c *Container) freeKey(taken map[string]bool, key variant.Value) (variant.V
 		default:
 			return key, false
 		}
-		if name := literal.Text(next, c.host.Dialect()); !taken[name] {
+		if name := literal.Text(c.host.Dialect().AsKey(next), c.host.Dialect()); !taken[name] {
 			taken[name] = true
 			return next, true
 		}

@@ -178,10 +178,10 @@ func (c *change) child(p *part, one model.Entry) ([]byte, error) {
 
 // take returns an error for an existing key, and records a new one.
 func (c *change) take(p *part, key string) error {
-	if !c.form.host.AllowsDuplicateKeys() && c.keys(p)[key] {
+	if !c.form.host.AllowsDuplicateKeys() && c.keys(p)[p.node.sameKey(key)] {
 		return c.form.host.Refuse(p.row, message.New(keyTaken, rowpath.Quote(key)))
 	}
-	c.keys(p)[key] = true
+	c.keys(p)[p.node.sameKey(key)] = true
 	return nil
 }
 
@@ -191,7 +191,7 @@ func (c *change) keys(p *part) map[string]bool {
 		p.taken = map[string]bool{}
 		r := &c.form.reader
 		for off, ok := r.firstChild(p.node); ok; off, ok = r.next(p.node, off) {
-			p.taken[r.name(p.node, off)] = true
+			p.taken[p.node.sameKey(r.name(p.node, off))] = true
 		}
 	}
 	return p.taken

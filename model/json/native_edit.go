@@ -290,8 +290,10 @@ func (f *Form) renameNative(e model.Edit, r model.Row, n node, key variant.Value
 	if was.Type == key.Type && variant.Equal(was, key) {
 		return model.Edit{Show: r}, nil
 	}
-	if !f.host.AllowsDuplicateKeys() && f.childNamed(n, nameOf(key), 0) >= 0 {
-		return e, f.host.Refuse(r, message.New(keyTaken, nameOf(key)))
+	for _, name := range equalKeys(key) {
+		if i := f.childNamed(n, name, 0); !f.host.AllowsDuplicateKeys() && i >= 0 && i != f.host.Slot(r).Index {
+			return e, f.host.Refuse(r, message.New(keyTaken, nameOf(key)))
+		}
 	}
 	demands := value.Demands{Key: f.place(f.host.Parent(r)).sense.demands.Key}
 	if _, why := demands.Typed(variant.OfDict(variant.Entry{Key: key}), f.host.Dialect()); !why.IsZero() {
@@ -332,8 +334,8 @@ func (c *change) copiedNative(p *part, r model.Row) ([]byte, error) {
 		default:
 			return nil, f.host.Refuse(r, message.New(reason.NoFreeKey))
 		}
-		if name := nameOf(next); !c.keys(p)[name] {
-			p.taken[name] = true
+		if name := nameOf(next); !c.keys(p)[p.node.sameKey(name)] {
+			p.taken[p.node.sameKey(name)] = true
 			text, _ := prefixed(next)
 			end := f.reader.skip(at.key)
 			b, _ := p.style.restring(f.host.Bytes().View(at.key, end), text) // bytes that are not UTF-8 are those of the old key

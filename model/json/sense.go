@@ -366,3 +366,21 @@ func (r *reader) name(n node, off int64) string {
 
 // nameOf is name of a key in a dictionary whose keys are values.
 func nameOf(key variant.Value) string { return literal.Text(key, typedjson.Dialect) }
+
+// equalKeys are the names of all keys that the engine takes for the same as a key: a String and the StringName of its characters.
+func equalKeys(key variant.Value) []string {
+	if !value.IsText(key.Type) {
+		return []string{nameOf(key)}
+	}
+	text, name := key, key
+	text.Type, name.Type = variant.String, variant.StringName
+	return []string{nameOf(text), nameOf(name)}
+}
+
+// sameKey is the same for the names of all keys of a node that the engine takes for equal.
+func (n node) sameKey(name string) string {
+	if n.keys == values && strings.HasPrefix(name, "&") {
+		return name[1:]
+	}
+	return name
+}

@@ -275,7 +275,8 @@ func (b *Form) indexOf(n *sparse.Node, key variant.Value, encoded []byte, own in
 			if bytes.Equal(b.host.Bytes().View(off, off+int64(len(encoded))), encoded) {
 				return i, nil
 			}
-			if other, err := b.sameType(n, off, key); err == nil && variant.Equal(other, key) {
+			d := b.host.Dialect()
+			if other, err := b.sameType(n, off, key); err == nil && variant.Equal(d.AsKey(other), d.AsKey(key)) {
 				return i, nil
 			}
 		}
@@ -294,7 +295,7 @@ func (b *Form) sameType(n *sparse.Node, off int64, key variant.Value) (variant.V
 		return variant.OfString(string(b.reader.Text(off, value.LongestKey))), nil
 	}
 	if text, ok := stringKey(&b.reader, off); ok {
-		if key.Type != variant.String || string(text) != key.Text {
+		if b.host.Dialect().AsKey(key).Type != variant.String || string(text) != key.Text {
 			return variant.Value{}, nil
 		}
 		return variant.OfString(string(text)), nil
@@ -302,9 +303,9 @@ func (b *Form) sameType(n *sparse.Node, off int64, key variant.Value) (variant.V
 	return keyAt(&b.reader, n, off)
 }
 
-// keyName is the same for keys that are equal, and for no others.
+// keyName is the same for keys that the engine takes for equal, and for no others.
 func keyName(key variant.Value, d *dialect.Dialect) string {
-	encoded, err := codec.Append(nil, key, d)
+	encoded, err := codec.Append(nil, d.AsKey(key), d)
 	if err != nil {
 		return key.Text
 	}
