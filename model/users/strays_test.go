@@ -62,7 +62,8 @@ func TestStrays(t *testing.T) {
 		led = append(led, fmt.Sprint(s.To.Res, " ", s.To.UID, " ", s.ByUID))
 	}
 	want := []string{
-		"res://pictures/lamp.png uid://new false", "res://code/lamp.gd uid://script false", "res://rooms/door.tscn uid://known true", "res://a/walk.gd uid://both true",
+		"res://pictures/lamp.png uid://new false", "res://code/lamp.gd uid://script false",
+		"res://rooms/door.tscn uid://known true", "res://a/walk.gd uid://both true",
 	}
 	if !slices.Equal(led, want) {
 		t.Fatalf("%q, not %q", led, want)

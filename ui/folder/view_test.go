@@ -86,7 +86,8 @@ func TestView(t *testing.T) {
 	for _, x := range w.Items {
 		uses = append(uses, x.Left+", "+x.Right)
 	}
-	if want := []string{"levels/hall.tscn, line 3", "levels/hall.tscn, line 3", "levels/hall.tscn, line 11"}; w.Last("dialog")["name"] != "file-uses" || !slices.Equal(uses, want) {
+	want := []string{"levels/hall.tscn, line 3", "levels/hall.tscn, line 3", "levels/hall.tscn, line 11"}
+	if w.Last("dialog")["name"] != "file-uses" || !slices.Equal(uses, want) {
 		t.Fatalf("the uses are %q, not %q", uses, want)
 	}
 	w.Items[0].Run()
