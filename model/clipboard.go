@@ -19,6 +19,7 @@ import (
 // Messages.
 const (
 	needsKeys      message.ID = "model.needs-keys"
+	needsNoKeys    message.ID = "model.needs-no-keys"
 	nothingToPaste message.ID = "model.nothing-to-paste"
 	hasNoKey       message.ID = "model.has-no-key"
 )
@@ -261,6 +262,9 @@ func (d *Document) pasted(parent Row, text string) (list []Entry, err error) {
 	}
 	if list, ok := d.pastedNumbers(parent, text); ok {
 		return list, nil
+	}
+	if entries, e := d.read(parent, text, "{", "}"); e == nil && entries.Type == variant.Dictionary {
+		return nil, d.refuse(parent, message.New(needsNoKeys))
 	}
 	return nil, err
 }

@@ -29,6 +29,7 @@ func TestCopyAndPaste(t *testing.T) {
 		{text: `5`, into: "empty", want: `{}`, failed: "needs keys"},
 		{text: `{"new": 1, "a": 2}`, into: "deep", index: 1, want: `{"x": [1, 2], "new": 1, "a": 2}`},
 		{text: `{"new": 1, "x": 2}`, into: "deep", want: `{"x": [1, 2]}`, failed: "has the key"},
+		{text: `"new": 1, "b": 2`, into: "list", want: `[10, 20]`, failed: "has no keys"},
 		{text: `"a", {`, into: "list", want: `[10, 20]`, failed: "character"},
 		{text: ` `, into: "list", want: `[10, 20]`, failed: "nothing"},
 		{text: strings.Repeat("[", 100_000), into: "list", want: `[10, 20]`, failed: "character"},
