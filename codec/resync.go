@@ -1,6 +1,10 @@
 package codec
 
-import "savant/codec/dialect"
+import (
+	"slices"
+
+	"savant/codec/dialect"
+)
 
 // Bounds of the search behind a fault, so that hostile bytes cannot make it long.
 const (
@@ -116,11 +120,37 @@ type run struct {
 func (s *skipper) run(levels []openLevel, work *int) (found run, ok bool) {
 	half := *work / 2
 	*work -= half
-	if found, ok = s.search(levels, true, &half); !ok {
-		*work += half
-		found, ok = s.search(levels, false, work)
+	if found, ok = s.search(levels, true, &half); ok {
+		if near, better := s.nearer(levels, found.values[0], work); better {
+			return near, true
+		}
+		return found, true
 	}
-	return found, ok
+	*work += half
+	return s.search(levels, false, work)
+}
+
+// nearer finds values before those at to, which go to the end but perhaps belong into a container that has a fault of its own: if what is behind that
+// fault goes to the end too, in its place, and fewer bytes are lost, the nearer values are right. Reading lessens work.
+func (s *skipper) nearer(levels []openLevel, to int, work *int) (near run, ok bool) {
+	half := *work / 2
+	near, ok = s.search(levels, false, &half)
+	if !ok || near.values[0] >= to {
+		return run{}, false
+	}
+	var trial Behind
+	next := trial.take(s, slices.Clone(levels), near)
+	if len(next) == 0 {
+		return run{}, false
+	}
+	half = *work / 2
+	rest, ok := s.search(next, true, &half)
+	if !ok {
+		return run{}, false
+	}
+	gap := trial.Gaps[0]
+	lost := gap.To - gap.From + rest.values[0] - next[len(next)-1].fault
+	return near, lost < to-gap.From
 }
 
 // search is run for values that go to the end of the bytes, if whole, or else for those that are more than chance.

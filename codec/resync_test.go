@@ -114,6 +114,36 @@ func TestResyncBehindSeveralFaults(t *testing.T) {
 	}
 }
 
+// TestResyncKeepsValuesInTheirPlace damages an entry and a value deep in the next one, where what follows the second fault has as many values as are
+// missing on the outside: they stay where they are.
+func TestResyncKeepsValuesInTheirPlace(t *testing.T) {
+	entry := func(key string, v variant.Value) variant.Entry {
+		return variant.Entry{Key: variant.OfString(key), Value: v}
+	}
+	bind := func(label string) variant.Value {
+		return variant.OfDict(entry("label", variant.OfString(label)), entry("key", variant.OfInt(12)), entry("mouse", variant.OfInt(-1)))
+	}
+	for _, d := range []*dialect.Dialect{dialect.Godot46, dialect.Godot3} {
+		b, err := codec.Append(nil, variant.OfDict(entry("music", variant.OfInt(3)), entry("master", variant.OfInt(4)),
+			entry("binds", variant.OfArray(bind("up"), bind("down"), bind("left"), bind("right"))), entry("default", variant.OfBool(true))), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b[bytes.Index(b, []byte("master"))+8] = 0x33
+		b[bytes.Index(b, []byte("right"))+8+12] = 0x55 // the type of its key's number
+		part, _ := codec.Salvage(b, 0, d)
+		v, _, err := codec.Decode(part, 0, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const want = `{"music": 3, "binds": [{"label": "up", "key": 12, "mouse": -1}, {"label": "down", "key": 12, "mouse": -1}, ` +
+			`{"label": "left", "key": 12, "mouse": -1}, {"label": "right", "mouse": -1}], "default": true}`
+		if got := literal.Text(v, dialect.Godot46); got != want {
+			t.Errorf("%s: %s\nnot %s", d.Name, got, want)
+		}
+	}
+}
+
 // TestResyncOfHostileBytes looks behind faults in bytes that are made to look like containers everywhere: it ends, and what it finds is there.
 func TestResyncOfHostileBytes(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
