@@ -2,7 +2,6 @@ package model
 
 import (
 	"savant/codec/variant"
-	"savant/model/label"
 	"savant/model/value"
 	"savant/scene/literal"
 )
@@ -58,8 +57,7 @@ func emptied(v variant.Value) (variant.Value, bool) {
 }
 
 // TypeElements sets the element type of arrays, or the key and value types of dictionaries, and converts the elements
-// like Retype, all in one step of the history. Nil means any type; key is for dictionaries, and not both may be Nil. If
-// one element cannot be converted, nothing is changed; the error is a *RefusedError.
+// like Retype, all in one step of the history. Nil means any type; key is for dictionaries. If one element cannot be converted, nothing is changed; the error is a *RefusedError.
 func (d *Document) TypeElements(list []Row, key, element variant.Type) error {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {
@@ -78,7 +76,7 @@ func (d *Document) TypeElements(list []Row, key, element variant.Type) error {
 		}
 		changes[i] = Assignment{Row: r, Value: v, Retype: true}
 	}
-	return d.SetAll(d.labelled(label.Retype, label.RetypeRows, list), changes)
+	return d.retypeAll(list, changes)
 }
 
 // ElementsTyped returns as Godot text what TypeElements would make of a row. Errors are those of TypeElements.

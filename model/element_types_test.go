@@ -49,6 +49,47 @@ func TestTypeElements(t *testing.T) {
 	}
 }
 
+// TestUntype: a typed container becomes one of anything, by its own name and by that of its elements; undone, no byte differs.
+func TestUntype(t *testing.T) {
+	for was, want := range map[string]string{
+		`Array[String](["a", "b"])`:         `["a", "b"]`,
+		`Array[int]([])`:                    `[]`,
+		`Dictionary[String, int]({"a": 1})`: `{"a": 1}`,
+	} {
+		for d, r := range inBoth(t, was) {
+			before := bytes.Clone(d.Bytes())
+			v, err := d.Value(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fresh := inBoth(t, want)
+			for name, change := range map[string]func() error{
+				"retyped":  func() error { return d.Retype([]model.Row{r}, v.Type) },
+				"elements": func() error { return d.TypeElements([]model.Row{r}, variant.Nil, variant.Nil) },
+			} {
+				err := change()
+				if got, _ := d.Text(r); err != nil || got != want {
+					t.Errorf("%s, %s, is %s, not %s: %v", was, name, got, want, err)
+				}
+				if told, refused, err := d.Retyped(r, v.Type); told != want || refused || err != nil {
+					t.Errorf("%s would be %q: %v", was, told, err)
+				}
+				same := false
+				for other := range fresh {
+					same = same || bytes.Equal(other.Bytes(), d.Bytes())
+				}
+				if !same && v.Type == variant.Array { // a dictionary is written on lines of its own in text
+					t.Errorf("%s, %s, is not written as what never had a type", was, name)
+				}
+				d.Go(0)
+				if !bytes.Equal(before, d.Bytes()) {
+					t.Errorf("%s, %s, undone: the bytes differ", was, name)
+				}
+			}
+		}
+	}
+}
+
 // TestNoElementTypes covers engines without typed containers, JSON and other values.
 func TestNoElementTypes(t *testing.T) {
 	for _, c := range []struct{ dialect, text, path string }{

@@ -2,6 +2,7 @@ package model
 
 import (
 	"math"
+	"slices"
 
 	"savant/codec/dialect"
 	"savant/codec/message"
@@ -19,7 +20,8 @@ const (
 
 // Retype changes the type of rows and converts each value like GDScript's constructor of the type, or takes its numbers over
 // (value.Reshaped), all in one step of the history. Rows below others of the list are left out. If one value cannot be converted, or its typed container
-// requires another type, nothing is changed; the error is a *RefusedError.
+// requires another type, nothing is changed; the error is a *RefusedError. A container that becomes one of its own kind loses the types of its
+// elements: Array of an Array[int] is an Array of anything.
 func (d *Document) Retype(list []Row, t variant.Type) error {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {
@@ -35,7 +37,33 @@ func (d *Document) Retype(list []Row, t variant.Type) error {
 		}
 		changes[i] = Assignment{Row: r, Value: now, Retype: true}
 	}
-	return d.SetAll(d.labelled(label.Retype, label.RetypeRows, list), changes)
+	return d.retypeAll(list, changes)
+}
+
+// retypeAll sets rows to values of other types. A container that loses the types of its elements is null before, in the same step: what replaces
+// a typed container keeps its types.
+func (d *Document) retypeAll(list []Row, changes []Assignment) error {
+	named := d.labelled(label.Retype, label.RetypeRows, list)
+	bare := func(a Assignment) bool {
+		was, err := d.Value(a.Row)
+		return err == nil && was.Type == a.Value.Type && value.DemandsOf(a.Value).None() && !value.DemandsOf(was).None()
+	}
+	if !slices.ContainsFunc(changes, bare) {
+		return d.SetAll(named, changes)
+	}
+	return d.Group(named, func() error {
+		for _, a := range changes {
+			if bare(a) {
+				if err := d.SetAs(a.Row, variant.Value{}); err != nil {
+					return err
+				}
+			}
+			if err := d.SetAs(a.Row, a.Value); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // converted returns the value that Retype gives a row.
@@ -47,6 +75,9 @@ func (d *Document) converted(r Row, t variant.Type) (variant.Value, error) {
 	now, why := value.Reshaped(v, t, d.dialectOf(r))
 	if !why.IsZero() {
 		return variant.Value{}, d.refuse(r, why)
+	}
+	if v.Type == t && !value.DemandsOf(now).None() {
+		return d.withElements(r, now, variant.Nil, variant.Nil)
 	}
 	return now, nil
 }

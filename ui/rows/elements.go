@@ -5,6 +5,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/value"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
@@ -25,6 +26,7 @@ func elementItems(w host.Window, p host.Page, list []model.Row) (fit, unfit []wi
 		}
 		item, can := elementItem(w, p, list, key, element)
 		if kind == variant.Dictionary {
+			item.Now, item.Off = false, false
 			item.Words = containerName(p, kind, t, "…")
 			for _, of := range types { // as it is written whole
 				item.Sought += containerName(p, kind, t, typeName(p, of)) + " "
@@ -101,11 +103,15 @@ func elementItem(w host.Window, p host.Page, list []model.Row, key, element vari
 		w.Trace("retyped", "type", item.Words, "rows", len(list))
 		p.Focus()
 	}
+	if demandsOf(p.Doc(), list) == demanded(kind, key, element) && len(list) == 1 {
+		item.Right, item.Now, item.Run = words.Say("as it is"), true, p.Focus
+		return item, true
+	}
 	for i, r := range list[:min(len(list), triedRows)] {
 		text, err := p.Doc().ElementsTyped(r, key, element)
 		if err != nil {
 			item.Why = inspector.Explain(err)
-			item.Right = widgets.Shorten(item.Why)
+			item.Right, item.Off = widgets.Shorten(item.Why), true
 			return item, false
 		}
 		if i == 0 {
@@ -115,9 +121,31 @@ func elementItem(w host.Window, p host.Page, list []model.Row, key, element vari
 	return item, true
 }
 
+// demanded are the demands of a container with elements of these types.
+func demanded(kind, key, element variant.Type) value.Demands {
+	of := func(t variant.Type) variant.ElementType {
+		if t == variant.Nil {
+			return variant.ElementType{}
+		}
+		return variant.ElementType{Kind: variant.Builtin, Type: t}
+	}
+	if kind == variant.Dictionary {
+		return value.Demands{Key: of(key), Value: of(element)}
+	}
+	return value.Demands{Element: of(element)}
+}
+
 // containerName is a dictionary's type as GDScript writes it.
 func containerName(p host.Page, kind, key variant.Type, value string) string {
 	return p.Doc().Dialect().TypeName(kind) + "[" + typeName(p, key) + ", " + value + "]"
+}
+
+// containerOfAnything is how GDScript writes the type of a container whose elements have none.
+func containerOfAnything(p host.Page, kind variant.Type) string {
+	if kind == variant.Dictionary {
+		return containerName(p, kind, variant.Nil, typeName(p, variant.Nil))
+	}
+	return p.Doc().Dialect().TypeName(kind) + "[" + typeName(p, variant.Nil) + "]"
 }
 
 // typeName returns a type as GDScript writes it for the elements of a container.

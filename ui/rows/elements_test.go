@@ -41,3 +41,49 @@ func TestTypedDictionaryIsFound(t *testing.T) {
 		}
 	}
 }
+
+// TestTypesOfElementsGo: of an array whose elements have a type, "Array" takes it away and is found as Variant, its own type is as it is, and types
+// that its elements do not become are dim and come last.
+func TestTypesOfElementsGo(t *testing.T) {
+	w := hosttest.New(t, ValueActions())
+	file, _ := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(file)
+	r, err := p.Doc().Find("player")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := p.Doc().Parse(r, `Array[String](["sword", "7"])`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Doc().SetAs(r, list); err != nil {
+		t.Fatal(err)
+	}
+	p.Select(r)
+	w.Run(ActionChangeType)
+	first := func(typed string) widgets.Item {
+		for _, i := range widgets.Ranked(w.Items, typed) {
+			return w.Items[i]
+		}
+		return widgets.Item{}
+	}
+	for typed, want := range map[string]string{"int": "int", "Array[int]": "Array[int]", "variant": "Array", "Array": "Array", "array[string]": "Array[String]"} {
+		if got := first(typed).Words; got != want && typed != "int" {
+			t.Errorf("%q finds %q first, not %q", typed, got, want)
+		}
+	}
+	if got := first("int"); got.Words != "Array[int]" || !got.Off {
+		t.Errorf("int finds %q first; off: %v", got.Words, got.Off)
+	}
+	if got := first("array[string]"); !got.Now {
+		t.Errorf("Array[String] is not said to be as it is: %q", got.Right)
+	}
+	bare := first("variant")
+	if bare.Now || bare.Run == nil {
+		t.Fatalf("Array is as it is: %q", bare.Right)
+	}
+	bare.Run()
+	if got, _ := p.Doc().Text(r); got != `["sword", "7"]` {
+		t.Errorf("the array is %s", got)
+	}
+}

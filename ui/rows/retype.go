@@ -5,6 +5,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/value"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
@@ -34,12 +35,16 @@ func changeType(w host.Window) {
 		types = append(types, now)
 		slices.Sort(types) // in Godot's order
 	}
+	demands := demandsOf(p.Doc(), list)
 	for _, t := range types {
-		if same && t == now {
+		if same && t == now && demands.None() {
 			fit = append(fit, widgets.Item{Words: p.Doc().Dialect().TypeName(t), Right: words.Say("as it is"), Now: true, Run: p.Focus})
 			continue
 		}
 		item, can, ok := retypeItem(w, p, list, t)
+		if same && t == now { // takes the types of the elements away
+			item.Sought = containerOfAnything(p, t)
+		}
 		switch {
 		case can:
 			fit = append(fit, item)
@@ -48,7 +53,7 @@ func changeType(w host.Window) {
 		}
 	}
 	typed, untyped := elementItems(w, p, list)
-	fit, unfit = append(fit, typed...), append(unfit, untyped...)
+	fit, unfit = append(fit, typed...), append(untyped, unfit...)
 	if len(fit)+len(unfit) == 0 {
 		w.Fail(p, words.Say("What is stored in %s cannot be of another type.", widgets.Shorten(p.Path())))
 		return
@@ -74,6 +79,15 @@ func typeOf(doc *model.Document, list []model.Row) (variant.Type, bool) {
 	return first.Type, true
 }
 
+// demandsOf are the types that the elements of the first container have to have; none for other values.
+func demandsOf(doc *model.Document, list []model.Row) value.Demands {
+	v, err := doc.Value(list[0])
+	if err != nil {
+		return value.Demands{}
+	}
+	return value.DemandsOf(v)
+}
+
 // triedRows is of how many rows a type is tried before it is offered; those after them are tried when it is chosen.
 const triedRows = 50
 
@@ -96,7 +110,7 @@ func retypeItem(w host.Window, p host.Page, list []model.Row, t variant.Type) (i
 			return item, false, false
 		case err != nil:
 			item.Why = inspector.Explain(err)
-			item.Right = widgets.Shorten(item.Why)
+			item.Right, item.Off = widgets.Shorten(item.Why), true
 			return item, false, true
 		case i == 0:
 			item.Right = widgets.Shorten(widgets.FirstLine(text))

@@ -82,6 +82,34 @@ func TypeNamed(d *dialect.Dialect, name string) (variant.Type, error) {
 	return variant.Nil, Mistake(err)
 }
 
+// ContainerNamed is TypeNamed for a type of containers with the types of their elements as GDScript writes it: Array[int], Dictionary[String, Variant].
+// ok is false for another name. Nil stands for Variant.
+func ContainerNamed(d *dialect.Dialect, name string) (kind, key, element variant.Type, ok bool, err error) {
+	outer, inner, open := strings.Cut(name, "[")
+	inner, closed := strings.CutSuffix(inner, "]")
+	has := map[string]bool{"Array": d.Binary.TypedArrays, "Dictionary": d.Binary.TypedDictionaries}
+	if !open || !closed || !has[outer] {
+		return 0, 0, 0, false, nil
+	}
+	of := func(name string) variant.Type {
+		if name = strings.TrimSpace(name); name == "Variant" || err != nil {
+			return variant.Nil
+		}
+		var t variant.Type
+		t, err = TypeNamed(d, name)
+		return t
+	}
+	if outer == "Array" {
+		return variant.Array, variant.Nil, of(inner), true, err
+	}
+	first, second, both := strings.Cut(inner, ",")
+	if !both {
+		return 0, 0, 0, false, nil
+	}
+	key, element = of(first), of(second)
+	return variant.Dictionary, key, element, true, err
+}
+
 // NearType is the type, of those of all engines, that a misspelled name was probably meant for; "" if there is none.
 func NearType(name string) string {
 	names := map[string]string{}

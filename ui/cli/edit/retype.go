@@ -18,10 +18,11 @@ func Retype() *command.Command {
 		Short: "change the type of a value, or the class of a node",
 		Long: "A value becomes what the constructor of the type makes of it in Godot. Where there is none, numbers are taken over in their order: a Vector3 as a Vector2 loses its third, " +
 			"as a Vector4 gets a 0, as an Array is a list. What has no counterpart is refused. " +
+			"Types of elements are written as in GDScript: Array[int], Dictionary[String, Variant]; Array and Dictionary take them away. " +
 			"Of a node, the properties that the new class has too stay, the others go and are told; --dry-run tells them before. Variables of scripts and metadata stay. " +
 			"--force takes a class that neither the engine nor the project has.",
 		Options:  slices.Concat(command.Writing, command.Common),
-		Examples: []string{`savant retype slot_1.sav player.gold float`, `savant retype --dry-run level.tscn 'node["Door"]' AnimatableBody2D`},
+		Examples: []string{`savant retype slot_1.sav player.gold float`, `savant retype slot_1.sav player.tags "Array[String]"`, `savant retype --dry-run level.tscn 'node["Door"]' AnimatableBody2D`},
 		Run:      retype,
 	}
 }
@@ -39,13 +40,22 @@ func retype(c *command.Call) {
 			}
 			return f.Doc.ChangeClass(r, name)
 		}
-		t, err := command.TypeNamed(f.Doc.Dialect(), name)
+		t, key, element, typed, err := command.ContainerNamed(f.Doc.Dialect(), name)
+		if !typed && err == nil {
+			t, err = command.TypeNamed(f.Doc.Dialect(), name)
+		}
 		if err != nil {
 			return err
 		}
 		was, unread := f.Doc.Value(r)
 		before := command.Summary(f.Doc.Describe(r))
-		if err := f.Doc.Retype([]model.Row{r}, t); err != nil || unread != nil {
+		if !typed || was.Type != t {
+			err = f.Doc.Retype([]model.Row{r}, t)
+		}
+		if typed && err == nil {
+			err = f.Doc.TypeElements([]model.Row{r}, key, element)
+		}
+		if err != nil || unread != nil {
 			return err
 		}
 		if !kept(f.Doc, r, was) {
