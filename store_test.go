@@ -99,6 +99,8 @@ var joiners = map[string]string{
 	"ui/cli/edit/movefile.go: filepath.Join":               absolute,
 	"ui/folder/move.go: filepath.Dir":                      absolute,
 	"ui/folder/move.go: filepath.Join":                     absolute,
+	"ui/check/folder.go: filepath.Rel":                     absolute,
+	"ui/folder/view.go: filepath.Dir":                      absolute,
 	"ui/find/folder.go: filepath.Dir":                      absolute,
 	"ui/find/folder.go: filepath.Rel":                      absolute,
 	"ui/internal/golden/golden.go: filepath.Join":          "pictures that tests compare with",

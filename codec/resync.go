@@ -120,41 +120,40 @@ type run struct {
 func (s *skipper) run(levels []openLevel, work *int) (found run, ok bool) {
 	half := *work / 2
 	*work -= half
-	if found, ok = s.search(levels, true, &half); ok {
+	if found, ok = s.search(levels, true, &half, nil); ok {
 		if near, better := s.nearer(levels, found.values[0], work); better {
 			return near, true
 		}
 		return found, true
 	}
 	*work += half
-	return s.search(levels, false, work)
+	return s.search(levels, false, work, nil)
 }
 
 // nearer finds values before those at to, which go to the end but perhaps belong into a container that has a fault of its own: if what is behind that
-// fault goes to the end too, in its place, and fewer bytes are lost, the nearer values are right. Reading lessens work.
+// fault goes to the end too, in its place, and fewer bytes are lost, the nearer values are right, few as they may be. Reading lessens work.
 func (s *skipper) nearer(levels []openLevel, to int, work *int) (near run, ok bool) {
-	half := *work / 2
-	near, ok = s.search(levels, false, &half)
-	if !ok || near.values[0] >= to {
-		return run{}, false
-	}
-	var trial Behind
-	next := trial.take(s, slices.Clone(levels), near)
-	if len(next) == 0 {
-		return run{}, false
-	}
-	half = *work / 2
-	rest, ok := s.search(next, true, &half)
-	if !ok {
-		return run{}, false
-	}
-	gap := trial.Gaps[0]
-	lost := gap.To - gap.From + rest.values[0] - next[len(next)-1].fault
-	return near, lost < to-gap.From
+	return s.search(levels, false, work, func(list run) bool {
+		if list.values[0] >= to {
+			return false
+		}
+		var trial Behind
+		next := trial.take(s, slices.Clone(levels), list)
+		if len(next) == 0 {
+			return false
+		}
+		part := *work / 4
+		*work -= part
+		rest, ok := s.search(next, true, &part, nil)
+		*work += part
+		gap := trial.Gaps[0]
+		return ok && gap.To-gap.From+rest.values[0]-next[len(next)-1].fault < to-gap.From
+	})
 }
 
-// search is run for values that go to the end of the bytes, if whole, or else for those that are more than chance.
-func (s *skipper) search(levels []openLevel, whole bool, work *int) (found run, ok bool) {
+// search is run for values that go to the end of the bytes, if whole, or else for those that are more than chance, or that right, if
+// it is given, finds to be.
+func (s *skipper) search(levels []openLevel, whole bool, work *int, right func(run) bool) (found run, ok bool) {
 	from := levels[len(levels)-1].fault
 	dead := map[int]bool{} // the row from there does not get to the end
 	var last row           // the last that was looked at
@@ -173,12 +172,11 @@ func (s *skipper) search(levels []openLevel, whole bool, work *int) (found run, 
 		switch {
 		case len(list) == 0:
 		case !whole:
-			found, ok = s.likely(levels, list, s.partly(last.end, work))
+			found, ok = s.likely(levels, list, s.partly(last.end, work), right != nil)
 		case last.end == len(s.b):
 			found, ok = s.shared(levels, list)
 		}
-		if ok {
-			found.end = last.end
+		if found.end = last.end; ok && (right == nil || right(found)) {
 			return found, true
 		}
 	}
@@ -367,13 +365,16 @@ func (s *skipper) partly(off int, work *int) (n int) {
 }
 
 // likely shares values that do not go to the end among a level and those around it, if they are more than chance and more have to follow. The next value
-// can be read in part.
-func (s *skipper) likely(levels []openLevel, list []int, part int) (run, bool) {
+// can be read in part. If any, one value is enough.
+func (s *skipper) likely(levels []openLevel, list []int, part int, any bool) (run, bool) {
 	for lost := range mostLost {
 		for at := len(levels) - 1; at >= 0; at-- {
 			room, least := -lost*levels[at].width(), leastTorn
 			if levels[at].kind == Pairs && levels[at].rest() > lost {
 				least = leastTornPairs
+			}
+			if any {
+				least = 1
 			}
 			for _, l := range levels[:at+1] {
 				room += l.rest() * l.width()

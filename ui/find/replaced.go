@@ -15,12 +15,12 @@ import (
 
 // replaced is a replacement in the files of a folder that was written: it is undone and redone as a whole.
 type replaced struct {
-	files []*folder.Change
-	short func(string) string
-	tab   *folderTab    // where it was made
-	said  *host.Message // that it was made
-	step  *host.FileStep
-	busy  bool
+	files  []*folder.Change
+	short  func(string) string
+	turned func(r *replaced) // tells the list where it was made that it was undone or redone
+	said   *host.Message     // that it was made
+	step   *host.FileStep
+	busy   bool
 }
 
 // choice undoes the replacement, or makes it again.
@@ -54,7 +54,7 @@ func (r *replaced) turn(w host.Window) {
 		r.told(w, back, len(written), failed)
 		if len(written) > 0 {
 			r.files = written
-			r.tab.turned(r)
+			r.turned(r)
 		}
 	})
 }

@@ -192,7 +192,7 @@ func (f *folderTab) written(done []*folder.Change, failed []string, some bool) {
 		m.Text, m.Color = text+"\n"+words.Say("Not written:")+"\n"+strings.Join(failed, "\n"), look.Error
 	}
 	if len(done) > 0 {
-		r = &replaced{files: done, short: f.short, tab: f, said: m}
+		r = &replaced{files: done, short: f.short, turned: f.turned, said: m}
 		r.step = &host.FileStep{Words: words.Say("Replace in %s", f.path), Turn: r.turn}
 		f.win.Did(r.step)
 		f.last.replaced(f.Undo, f.Redo)
