@@ -398,6 +398,17 @@ func (f *pane) replaceThose(chosen func(find.Hit) bool) {
 	}()
 }
 
+// beyond does an action whose keys a field that has the keyboard would take, and did not.
+func (f *pane) beyond(id host.ActionID) {
+	c := f.page.Window().Canvas()
+	field := c.Focused()
+	c.Unfocus()
+	f.page.Window().Do(id)
+	if field != nil && c.Focused() == nil {
+		c.Focus(field)
+	}
+}
+
 // make makes the changes: those of all that was found, or only some.
 func (f *pane) make(changes *find.Changes, some bool, err error) {
 	p := f.page
@@ -411,7 +422,7 @@ func (f *pane) make(changes *find.Changes, some bool, err error) {
 		return
 	}
 	if did.Changed > 0 {
-		f.last.replaced(func() { p.Window().Do(host.ActionUndo) }, func() { p.Window().Do(host.ActionRedo) })
+		f.last.replaced(func() { f.beyond(host.ActionUndo) }, func() { f.beyond(host.ActionRedo) })
 	}
 	if did.Changed == 0 || some && did.Hits < len(f.hits) {
 		f.start() // the rest can be replaced next
