@@ -14,6 +14,7 @@ func (b *Form) Repair(spans []model.Span) {
 	b.moveMarks(spans)
 	b.reader.Reset()
 	if !b.mend(spans) {
+		b.markings = nil // of rows that are no more
 		payload := b.host.Bytes().View(0, b.host.Size())
 		b.frame(codec.Frame(payload, b.host.Dialect()), payload)
 	}

@@ -30,6 +30,7 @@ type converter struct {
 	queue    []*job
 	running  int               // jobs
 	planning int               // folders being looked through
+	handed   chan struct{}     // closed once the files found last are handed over; nil before the first
 	previews int               // how often the names of results were looked for
 	looks    map[string]string // what the files are that waited, judging by their first bytes
 	round    int               // counts how often the list was cleared; results for an earlier list are dropped

@@ -32,8 +32,14 @@ func (c *converter) start(paths []string) {
 	round, r := c.round, c.options.request(paths, c.output)
 	c.update()
 	c.win.Trace("converting", "files", len(paths))
+	before, handed := c.handed, make(chan struct{})
+	c.handed = handed
 	go func() {
+		defer close(handed)
 		items, err := convert.Plan(r)
+		if before != nil {
+			<-before // files are listed in the order in which they were dropped
+		}
 		c.win.RunOnUI(func() { c.planned(round, r, items, err) }, false)
 	}()
 }
