@@ -221,6 +221,8 @@ func TestToldLosses(t *testing.T) {
 		{dialect.Godot46, dialect.Godot3, "TabBar", "tab_count=1 tab_0/disabled=true tab_alignment=1", "tab_align=1", "tab_count tab_0/disabled"},
 		{dialect.Godot46, dialect.Godot3, "Button", "layout_mode=1 anchors_preset=8 flat=true", "flat=true", ""},
 		{dialect.Godot46, dialect.Godot3, "Curve", "point_count=2", "", ""},
+		{dialect.Godot46, dialect.Godot3, "RigidBody3D", "freeze=true lock_rotation=true", "mode=1", "lock_rotation"}, // it does not move
+		{dialect.Godot46, dialect.Godot3, "RigidBody2D", "lock_rotation=true freeze=true freeze_mode=1", "mode=3", "lock_rotation"},
 	} {
 		var lost []string
 		tr := translate.New(c.from, c.to, func(_ message.ID, args ...any) { lost = append(lost, args[0].(string)) })

@@ -71,6 +71,22 @@ func kept(d *model.Document, r model.Row, was variant.Value) bool {
 	if err != nil {
 		return true // nothing is known of it
 	}
-	back, why := value.Reshaped(now, was.Type, d.Dialect())
-	return why.IsZero() && variant.Equal(back, was)
+	return holds(now, was, d)
+}
+
+// holds reports whether a value, or one of another type, is made of another again; the types that containers have for their elements are no part of it.
+func holds(now, was variant.Value, d *model.Document) bool {
+	if now.Type != was.Type {
+		back, why := value.Reshaped(now, was.Type, d.Dialect())
+		return why.IsZero() && (variant.Equal(back, was) || back.Type == was.Type && holds(back, was, d))
+	}
+	switch x := was.Data.(type) {
+	case *variant.List:
+		y, ok := now.Data.(*variant.List)
+		return ok && slices.EqualFunc(y.Items, x.Items, func(a, b variant.Value) bool { return holds(a, b, d) })
+	case *variant.Dict:
+		y, ok := now.Data.(*variant.Dict)
+		return ok && slices.EqualFunc(y.Entries, x.Entries, func(a, b variant.Entry) bool { return holds(a.Key, b.Key, d) && holds(a.Value, b.Value, d) })
+	}
+	return variant.Equal(now, was)
 }
