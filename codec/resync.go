@@ -151,8 +151,8 @@ func (s *skipper) nearer(levels []openLevel, to int, work *int) (near run, ok bo
 	})
 }
 
-// search is run for values that go to the end of the bytes, if whole, or else for those that are more than chance, or that right, if
-// it is given, finds to be.
+// search is run for values that go to the end of the bytes, if whole, or else for those that are unlikely to be
+// chance. If right is given, it decides which of the latter are taken, even of a single value.
 func (s *skipper) search(levels []openLevel, whole bool, work *int, right func(run) bool) (found run, ok bool) {
 	from := levels[len(levels)-1].fault
 	dead := map[int]bool{} // the row from there does not get to the end
@@ -365,15 +365,15 @@ func (s *skipper) partly(off int, work *int) (n int) {
 }
 
 // likely shares values that do not go to the end among a level and those around it, if they are more than chance and more have to follow. The next value
-// can be read in part. If any, one value is enough.
-func (s *skipper) likely(levels []openLevel, list []int, part int, any bool) (run, bool) {
+// can be read in part. With few, a single value is enough.
+func (s *skipper) likely(levels []openLevel, list []int, part int, few bool) (run, bool) {
 	for lost := range mostLost {
 		for at := len(levels) - 1; at >= 0; at-- {
 			room, least := -lost*levels[at].width(), leastTorn
 			if levels[at].kind == Pairs && levels[at].rest() > lost {
 				least = leastTornPairs
 			}
-			if any {
+			if few {
 				least = 1
 			}
 			for _, l := range levels[:at+1] {

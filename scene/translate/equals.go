@@ -49,18 +49,18 @@ var equals = []equal{
 	{"TextEdit", []stored{{"caret_block_mode", true}}, []stored{{"caret_type", 1}}},
 	{"Label3D", []stored{{"autowrap", true}}, []stored{{"autowrap_mode", 2}}},
 	{"Label3D", []stored{{"autowrap", true}}, []stored{{"autowrap_mode", 3}}},
-	{"GeometryInstance", []stored{{baked, true}}, []stored{{"gi_mode", 1}}},
-	{"GeometryInstance", []stored{{baked, false}}, []stored{{"gi_mode", 0}}},
+	{"GeometryInstance", []stored{{bakedLight, true}}, []stored{{"gi_mode", 1}}},
+	{"GeometryInstance", []stored{{bakedLight, false}}, []stored{{"gi_mode", 0}}},
 	{"ScrollContainer", []stored{{"scroll_horizontal_enabled", false}}, []stored{{"horizontal_scroll_mode", 0}}},
 	{"ScrollContainer", []stored{{"scroll_vertical_enabled", false}}, []stored{{"vertical_scroll_mode", 0}}},
 	{"ColorPicker", []stored{{"hsv_mode", true}}, []stored{{"color_mode", 1}}},
 	{"Viewport", []stored{{"fxaa", true}}, []stored{{"screen_space_aa", 1}}},
-	{"Viewport", []stored{{usage, 0}}, []stored{{"disable_3d", true}}},
-	{"Viewport", []stored{{usage, 1}}, []stored{{"disable_3d", true}}},
-	{"MultiMesh", []stored{{colors, 1}}, []stored{{"use_colors", true}}},
-	{"MultiMesh", []stored{{colors, 2}}, []stored{{"use_colors", true}}},
-	{"MultiMesh", []stored{{data, 1}}, []stored{{"use_custom_data", true}}},
-	{"MultiMesh", []stored{{data, 2}}, []stored{{"use_custom_data", true}}},
+	{"Viewport", []stored{{viewportUsage, 0}}, []stored{{"disable_3d", true}}},
+	{"Viewport", []stored{{viewportUsage, 1}}, []stored{{"disable_3d", true}}},
+	{"MultiMesh", []stored{{colorFormat, 1}}, []stored{{"use_colors", true}}},
+	{"MultiMesh", []stored{{colorFormat, 2}}, []stored{{"use_colors", true}}},
+	{"MultiMesh", []stored{{customDataFormat, 1}}, []stored{{"use_custom_data", true}}},
+	{"MultiMesh", []stored{{customDataFormat, 2}}, []stored{{"use_custom_data", true}}},
 	{"ReflectionProbe", []stored{{"interior_enable", true}}, []stored{{"interior", true}, {"ambient_mode", 2}}},
 	{"ReflectionProbe", []stored{{"interior_enable", true}}, []stored{{"interior", true}}},
 	{"Camera2D", []stored{{current, true}}, nil}, // Godot 4 takes the first that is enabled
@@ -68,22 +68,22 @@ var equals = []equal{
 }
 
 const (
-	transparency = "transparency"
-	flip         = "heightmap_flip_texture"
-	depthDraw    = "params_depth_draw_mode"
-	worldwide    = "flags_world_triplanar"
-	background   = "background_mode"
-	bakeMode     = "light_bake_mode"
-	mode         = "mode"
-	freeze       = "freeze"
-	fog          = "fog_enabled"
-	fogMode      = "fog_mode"
-	heightmap    = "heightmap_enabled"
-	usage        = "usage"
-	baked        = "use_in_baked_light"
-	colors       = "color_format"
-	data         = "custom_data_format"
-	current      = "current"
+	transparency     = "transparency"
+	flip             = "heightmap_flip_texture"
+	depthDraw        = "params_depth_draw_mode"
+	worldwide        = "flags_world_triplanar"
+	background       = "background_mode"
+	bakeMode         = "light_bake_mode"
+	mode             = "mode"
+	freeze           = "freeze"
+	fog              = "fog_enabled"
+	fogMode          = "fog_mode"
+	heightmap        = "heightmap_enabled"
+	viewportUsage    = "usage"
+	bakedLight       = "use_in_baked_light"
+	colorFormat      = "color_format"
+	customDataFormat = "custom_data_format"
+	current          = "current"
 )
 
 // unequal are switches that are on in both engines and mean what equals says only with another property: without it they differ in Godot 3.

@@ -9,7 +9,7 @@ import (
 // form takes from the properties of an object those that are not one property with another name in the other engine, and returns what they are there.
 type form func(b between, of, there string, list []variant.Property) (left, made []variant.Property)
 
-var forms = []form{between.needed, between.equal, between.spread, between.rewritten, between.picture, between.joined, between.damped, between.timed, between.listed, between.faded, between.windowed}
+var forms = []form{between.withoutNeedless, between.equal, between.spread, between.rewritten, between.picture, between.joined, between.damped, between.timed, between.listed, between.faded, between.windowed}
 
 // otherForms is what all forms take and return.
 func (b between) otherForms(of, there string, list []variant.Property) (left, made []variant.Property) {
@@ -28,8 +28,8 @@ func (b between) otherForms(of, there string, list []variant.Property) (left, ma
 // needless are properties of Godot 4, by classes of Godot 3, that only its editor reads, or that say what another one says too.
 var needless = map[string][]string{"Control": {"layout_mode", "anchors_preset"}, "Curve": {"point_count"}}
 
-// needed is the form of needless: nothing.
-func (b between) needed(of, there string, list []variant.Property) (left, made []variant.Property) {
+// withoutNeedless drops needless properties on the way to Godot 3.
+func (b between) withoutNeedless(of, there string, list []variant.Property) (left, made []variant.Property) {
 	if was, now := b.majors(); was < now {
 		return list, nil
 	}

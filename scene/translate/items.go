@@ -30,7 +30,7 @@ var (
 )
 
 const (
-	items     = "items"
+	allItems  = "items"
 	itemCount = "item_count"
 	itemID    = "id"
 	checkable = "checkable"
@@ -59,7 +59,7 @@ func (b between) listed(of, there string, list []variant.Property) (left, made [
 	if was, now := b.majors(); was > now {
 		return m.together(b, list)
 	}
-	p, _ := find(list, items)
+	p, _ := find(list, allItems)
 	data, is := p.Value.Data.(*variant.List)
 	if !is || len(data.Items)%len(m.fields) != 0 {
 		return list, nil
@@ -72,7 +72,7 @@ func (b between) listed(of, there string, list []variant.Property) (left, made [
 			switch name := m.prefix + strconv.Itoa(i) + "/" + field; {
 			case field != itemID && isEmpty(v):
 			case slices.Contains(lostFields, field):
-				b.notThere(fmt.Sprintf("%s[%d] (%s)", items, i, field))
+				b.notThere(fmt.Sprintf("%s[%d] (%s)", allItems, i, field))
 			case field == checkable && v.Type == variant.Bool:
 				made = append(made, variant.Property{Name: name, Value: variant.OfInt(1)})
 			default:
@@ -80,7 +80,7 @@ func (b between) listed(of, there string, list []variant.Property) (left, made [
 			}
 		}
 	}
-	return dropped(list, items), made
+	return dropped(list, allItems), made
 }
 
 // isEmpty reports whether a value says nothing: null, false, 0 or an empty text.
@@ -132,5 +132,5 @@ func (m menu) together(b between, list []variant.Property) (left, made []variant
 			left = append(left, p)
 		}
 	}
-	return left, []variant.Property{{Name: items, Value: variant.OfArray(all...)}}
+	return left, []variant.Property{{Name: allItems, Value: variant.OfArray(all...)}}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // Godot 3 has the place of a popup in the margins of a Control, and Godot 4 in those of a Window, which has no anchors.
-const place, size = "position", "size"
+const windowPosition, windowSize = "position", "size"
 
 var (
 	margins = []string{"margin_left", "margin_top", "margin_right", "margin_bottom"}
@@ -36,7 +36,7 @@ func (b between) windowed(of, there string, list []variant.Property) (left, made
 		return list, nil
 	}
 	return dropped(list, margins...), []variant.Property{
-		{Name: place, Value: variant.OfMath(variant.Vector2i, m[0], m[1])}, {Name: size, Value: variant.OfMath(variant.Vector2i, m[2]-m[0], m[3]-m[1])},
+		{Name: windowPosition, Value: variant.OfMath(variant.Vector2i, m[0], m[1])}, {Name: windowSize, Value: variant.OfMath(variant.Vector2i, m[2]-m[0], m[3]-m[1])},
 	}
 }
 
@@ -44,7 +44,7 @@ func (b between) windowed(of, there string, list []variant.Property) (left, made
 func (b between) unwindowed(of string, list []variant.Property) (left, made []variant.Property) {
 	var c [2][]float64
 	stored := false
-	for i, name := range []string{place, size} {
+	for i, name := range []string{windowPosition, windowSize} {
 		p, has := find(list, name)
 		if stored = stored || has; !has {
 			known, _ := b.old.Property(of, name)
@@ -62,5 +62,5 @@ func (b between) unwindowed(of string, list []variant.Property) (left, made []va
 	for i, n := range slices.Concat(c[0], []float64{c[0][0] + c[1][0], c[0][1] + c[1][1]}) {
 		made = append(made, variant.Property{Name: margins[i], Value: variant.OfFloat(n)})
 	}
-	return dropped(list, place, size), made
+	return dropped(list, windowPosition, windowSize), made
 }

@@ -165,7 +165,7 @@ func TestUndoInFields(t *testing.T) {
 	}
 	write(f.with, "88")
 	if undo(f.with); f.with.Text == "88" || !f.with.CanRedo() {
-		t.Error("undo does not take back what was written last")
+		t.Error("undo does not revert what was typed last")
 	}
 }
 
