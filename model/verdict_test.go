@@ -48,6 +48,9 @@ func TestNoDamageIsProved(t *testing.T) {
 		name := filepath.Base(filepath.Dir(filepath.Dir(path))) + " " + filepath.Base(path)
 		for i := range min(len(data), first) {
 			for bit := range 8 {
+				if (i+bit)%3 > 0 && !enginetest.Whole() {
+					continue // the bits take turns
+				}
 				damaged := bytes.Clone(data)
 				damaged[i] ^= 1 << bit
 				look(name, damaged, "flipped", i)

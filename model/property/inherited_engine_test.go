@@ -31,8 +31,8 @@ func TestInheritedDefaultsBesideEngines(t *testing.T) {
 			}
 			from := map[string]int{}
 			var list []string
-			for _, file := range standalone(t, enginetest.Folder(t, "SAVANT_CORPUS"), folder, engine.Format) {
-				if filepath.Ext(file) != ".tscn" {
+			for i, file := range standalone(t, enginetest.Folder(t, "SAVANT_CORPUS"), folder, engine.Format) {
+				if filepath.Ext(file) != ".tscn" || i%3 > 0 && !enginetest.Whole() {
 					continue
 				}
 				base := openIn(t, folder, file, engine.Dialect.Name)

@@ -384,10 +384,7 @@ var otherNames = [][2]string{{"rect_position", "position"}, {"rect_scale", "scal
 // they move: at random times these are where they were, as the engines say, but for the tracks of which it is told that they are not.
 func TestPasteAnimationsEngine(t *testing.T) {
 	enginetest.Oracle(t, "3.2", "3.6", "4.6")
-	most := 30
-	if testing.Short() {
-		most = 14
-	}
+	most := 14
 	if enginetest.Whole() {
 		most = 100_000
 	}

@@ -424,12 +424,9 @@ func without(list, other []string) (only []string) {
 
 // TestEngine saves branches as scenes and makes instances local. What the engine makes of the scene is the same before and after.
 func TestEngine(t *testing.T) {
-	seeds, most := uint64(1), 6
-	switch {
-	case enginetest.Whole():
+	seeds, most := uint64(1), 2
+	if enginetest.Whole() {
 		seeds, most = 3, 20
-	case testing.Short():
-		most = 2
 	}
 	for _, version := range []string{"4.6", "3.6", "3.2"} {
 		t.Run(version, func(t *testing.T) {

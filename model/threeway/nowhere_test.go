@@ -156,11 +156,14 @@ func TestNowhereInMerges(t *testing.T) {
 			most = max(most, problems(versions[i]))
 		}
 		_, r := merge(t, versions[0], versions[1], versions[2], threeway.Options{Favor: threeway.Ours})
-		for _, x := range r.Changes {
+		for k, x := range r.Changes {
 			if x.Moved {
 				continue
 			}
-			for _, side := range []threeway.Side{threeway.Base, threeway.Ours, threeway.Theirs} {
+			for i, side := range []threeway.Side{threeway.Base, threeway.Ours, threeway.Theirs} {
+				if (k+i)%3 > 0 && !enginetest.Whole() {
+					continue // the sides take turns
+				}
 				tried++
 				text, r := merge(t, versions[0], versions[1], versions[2], threeway.Options{Choices: map[string]threeway.Side{x.Path: side}, Favor: threeway.Ours})
 				if len(r.Nowhere) > 0 {
@@ -172,7 +175,7 @@ func TestNowhereInMerges(t *testing.T) {
 		}
 	}
 	t.Logf("%d choices, %d told", tried, told)
-	if tried < 1000 || told < 10 {
+	if tried < 400 || told < 10 {
 		t.Errorf("only %d choices, of %d something is told", tried, told)
 	}
 }

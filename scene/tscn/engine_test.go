@@ -69,6 +69,9 @@ func TestEngineFollowsEdits(t *testing.T) {
 					t.Fatal(err)
 				}
 				for n, x := range f.trials(seed) {
+					if n%3 > 0 && project != "" && filepath.Dir(source) != "testdata/engine" && !enginetest.Whole() {
+						continue // the kinds of edits take turns
+					}
 					x.File, x.Source = fmt.Sprintf("%s__%d.tscn", base, n+1), original
 					for _, note := range x.edit.Notes {
 						undecided[x.File] = undecided[x.File] || note.Undecided
