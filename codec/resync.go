@@ -2,8 +2,10 @@ package codec
 
 import (
 	"slices"
+	"strconv"
 
 	"savant/codec/dialect"
+	"savant/codec/variant"
 )
 
 // Bounds of the search behind a fault, so that hostile bytes cannot make it long.
@@ -27,12 +29,17 @@ type Behind struct {
 }
 
 // Gap is a range of bytes that cannot be read.
-type Gap struct{ From, To int }
+type Gap struct {
+	From, To int
+	Wrong    *Error // why; its path begins at the damaged value
+}
 
 // Found is a value behind a fault.
 type Found struct {
 	Start int
-	Key   int // where its key begins; Start if it has none
+	Key   int    // where its key begins; Start if it has none
+	In    string // the path of its container from the damaged value, "" for that itself
+	Index int    // which child of that it is, as far as can be told
 }
 
 // openLevel is a container that is open at a fault.
@@ -85,27 +92,109 @@ func Resync(b []byte, off int, d *dialect.Dialect) (r Behind, ok bool) {
 	if s.skip(off, 0) >= 0 {
 		return r, false
 	}
-	levels := s.opened(nil, off)
+	r, ok = s.behind(off, nil)
+	if len(b)-off <= largestRecovered {
+		most := r.missing() // if what is in doubt were right, leaving it out would lack more
+		for _, one := range s.doubts(off) {
+			if other, found := s.behind(off, &one); found && other.missing() <= most {
+				r, ok, most = other, true, other.missing()-1
+			}
+		}
+	}
+	return r, ok
+}
+
+// behind is Resync of a value that cannot be read from a place on that is in doubt, or if none is, from where it stops making sense.
+func (s *skipper) behind(off int, in *doubt) (r Behind, ok bool) {
+	front := *s
+	if in != nil {
+		front.b = s.b[:in.at]
+	}
+	levels := front.opened(nil, off)
 	if len(levels) == 0 {
 		return r, false
 	}
-	work := resyncWork*(len(b)-levels[len(levels)-1].fault) + 1<<16
+	work := resyncWork*(len(s.b)-levels[len(levels)-1].fault) + 1<<16
 	for len(levels) > 0 && len(r.Gaps) < mostGaps {
 		next, found := s.run(levels, &work)
 		if !found {
 			break
 		}
-		levels = r.take(&s, levels, next)
-	}
-	if len(r.Values) == 0 {
-		return r, false
+		levels = r.take(s, levels, next, in)
 	}
 	if len(levels) > 0 {
 		levels = trimmed(levels, 0)
-		r.Gaps = append(r.Gaps, Gap{levels[len(levels)-1].fault, len(b)})
+		r.gap(s, levels, len(s.b), in)
 		r.close(levels)
 	}
-	return r, true
+	return r, len(r.Values) > 0
+}
+
+// missing is how many children the damaged containers lack.
+func (r *Behind) missing() (n int) {
+	for _, l := range r.counts {
+		n += l.count - l.kept
+	}
+	return n
+}
+
+// gap adds the bytes from the fault in the innermost level on. The first gap is that of the place in doubt.
+func (r *Behind) gap(s *skipper, levels []openLevel, to int, in *doubt) {
+	g := Gap{From: levels[len(levels)-1].fault, To: to}
+	switch {
+	case len(r.Gaps) > 0:
+		g.Wrong = s.wrong(levels)
+	case in != nil:
+		front := skipper{b: s.b[:in.at], steps: s.steps, d: s.d} // of a key in doubt its characters are too
+		g.Wrong = (&Error{Offset: in.at, What: in.what}).below(front.way(levels))
+	default:
+		g.Wrong = explain(s.b, levels[0].start, s.d) // perhaps it is a count
+	}
+	r.Gaps = append(r.Gaps, g)
+}
+
+// wrong is what is wrong with the open child of the innermost level.
+func (s *skipper) wrong(levels []openLevel) *Error {
+	l := &levels[len(levels)-1]
+	pos := l.fault
+	switch l.kind {
+	case Pairs:
+		if value := s.skip(pos, 0); value >= 0 {
+			pos = value
+		}
+	case Named:
+		if value := s.text(pos); value >= 0 {
+			pos = value
+		}
+	}
+	return explain(s.b, pos, s.d).below(s.way(levels))
+}
+
+// way is the path from the outermost level to the child that is open in the innermost.
+func (s *skipper) way(levels []openLevel) string {
+	var err Error
+	for i := len(levels) - 1; i >= 0; i-- {
+		err.below(s.step(&levels[i]))
+	}
+	return err.Path
+}
+
+// step is the step of a path to the child that is open in a level.
+func (s *skipper) step(l *openLevel) string {
+	switch l.kind {
+	case Pairs:
+		if s.skip(l.fault, 0) >= 0 {
+			x := explainer{skipper: *s}
+			return x.key(l.fault, l.index)
+		}
+		return stepOf(variant.Value{}, l.index)
+	case Named:
+		if s.text(l.fault) >= 0 {
+			return stepOfName(string(s.b[l.fault+4:l.fault+4+int(le.Uint32(s.b[l.fault:]))]), l.index)
+		}
+		return stepOf(variant.Value{}, l.index)
+	}
+	return "[" + strconv.Itoa(l.index) + "]"
 }
 
 // run is a row of values behind a fault.
@@ -138,7 +227,7 @@ func (s *skipper) nearer(levels []openLevel, to int, work *int) (near run, ok bo
 			return false
 		}
 		var trial Behind
-		next := trial.take(s, slices.Clone(levels), list)
+		next := trial.take(s, slices.Clone(levels), list, nil)
 		if len(next) == 0 {
 			return false
 		}
@@ -169,6 +258,7 @@ func (s *skipper) search(levels []openLevel, whole bool, work *int, right func(r
 			last = s.inARow(to, dead, whole, work)
 		}
 		list := last.values[last.index[to]:]
+		found, ok = run{}, false
 		switch {
 		case len(list) == 0:
 		case !whole:
@@ -203,9 +293,9 @@ func (r *Behind) close(levels []openLevel) {
 }
 
 // take goes on with the levels after a run, and returns those that are open at the next fault; none if it goes to the end.
-func (r *Behind) take(s *skipper, levels []openLevel, n run) []openLevel {
+func (r *Behind) take(s *skipper, levels []openLevel, n run, in *doubt) []openLevel {
 	levels = trimmed(levels, n.at)
-	r.Gaps = append(r.Gaps, Gap{levels[len(levels)-1].fault, n.values[0]})
+	r.gap(s, levels, n.values[0], in)
 	values := n.values
 	for at := n.at; ; at-- {
 		l := &levels[at]
@@ -218,10 +308,11 @@ func (r *Behind) take(s *skipper, levels []openLevel, n run) []openLevel {
 			l.index += n.lost
 		}
 		l.index++
+		way := s.way(levels[:at])
 		for l.index < l.count && len(values) >= l.width() {
 			key := values[0]
 			values = values[l.width()-1:]
-			r.Values = append(r.Values, Found{values[0], key})
+			r.Values = append(r.Values, Found{values[0], key, way, l.index})
 			values = values[1:]
 			l.index++
 			l.kept++
@@ -242,14 +333,14 @@ func (r *Behind) take(s *skipper, levels []openLevel, n run) []openLevel {
 		levels = s.opened(levels, n.end)
 	}
 	for i := had; i < len(levels); i++ {
-		r.children(s, &levels[i])
+		r.children(s, &levels[i], s.way(levels[:i]))
 	}
 	return levels
 }
 
-// children adds the children of a container before its fault.
-func (r *Behind) children(s *skipper, l *openLevel) {
-	for pos := l.first; pos < l.fault; {
+// children adds the children of a container, whose path is given, before its fault.
+func (r *Behind) children(s *skipper, l *openLevel, way string) {
+	for i, pos := 0, l.first; pos < l.fault; i++ {
 		key := pos
 		switch l.kind {
 		case Pairs:
@@ -262,7 +353,7 @@ func (r *Behind) children(s *skipper, l *openLevel) {
 		if next < 0 {
 			return
 		}
-		r.Values = append(r.Values, Found{pos, key})
+		r.Values = append(r.Values, Found{pos, key, way, i})
 		pos = next
 	}
 }

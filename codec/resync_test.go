@@ -3,6 +3,7 @@ package codec_test
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -144,6 +145,45 @@ func TestResyncKeepsValuesInTheirPlace(t *testing.T) {
 			want = strings.Replace(want, `"`+at+`", "key": 12, `, `"`+at+`", `, 1)
 			if got := literal.Text(v, dialect.Godot46); got != want {
 				t.Errorf("%s, %s: %s\nnot %s", d.Name, at, got, want)
+			}
+		}
+	}
+}
+
+// TestResyncBehindWhatIsNoFault damages the length of a String, of a key too, which swallows what follows and only shows later: what is wrong is told
+// there, and nothing else is lost.
+func TestResyncBehindWhatIsNoFault(t *testing.T) {
+	const (
+		before = `{"version": 3, "players": [{"name": "Ada", "gold": 12, "items": ["rope", "lamp"], "hp": 1.0}, `
+		bo     = `{"name": "Bo", "gold": 12, "items": ["rope", "lamp"], "hp": 1.0}`
+		behind = `, {"name": "Cy", "gold": 12, "items": ["rope", "lamp"], "hp": 1.0}], "seed": 77, "over": false}`
+	)
+	for _, d := range []*dialect.Dialect{dialect.Godot46, dialect.Godot3} {
+		whole := party(t, d)
+		name := bytes.Index(whole, []byte("Bo\x00\x00"))
+		gold := name + bytes.Index(whole[name:], []byte("gold"))
+		for _, c := range []struct {
+			at, fault int
+			to        byte
+			path, not string
+		}{
+			{name - 4, name - 8, 0x40, "players[1].name", `"name": "Bo", `},
+			{gold - 4, gold - 8, 0x30, "players[1]{1}", `"gold": 12, `},
+		} {
+			b := bytes.Clone(whole)
+			b[c.at] = c.to
+			part, err := codec.Salvage(b, 0, d)
+			var wrong *codec.Error
+			if !errors.As(err, &wrong) || wrong.Offset != c.fault || wrong.Path != c.path {
+				t.Errorf("%s: %v, not a fault at %#x, %s", d.Name, err, c.fault, c.path)
+			}
+			v, _, err := codec.Decode(part, 0, d)
+			if err != nil {
+				t.Errorf("%s, %s: %v", d.Name, c.path, err)
+				continue
+			}
+			if got := literal.Text(v, dialect.Godot46); got != before+strings.Replace(bo, c.not, "", 1)+behind {
+				t.Errorf("%s, %s: %s", d.Name, c.path, got)
 			}
 		}
 	}

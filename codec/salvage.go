@@ -14,7 +14,7 @@ func Salvage(b []byte, off int, d *dialect.Dialect) ([]byte, error) {
 	}
 	if r, ok := Resync(b, off, d); ok {
 		if part := r.without(b, off, d); part != nil {
-			return part, explain(b, off, d)
+			return part, r.Gaps[0].Wrong
 		}
 	}
 	s := salvage{b: b, d: d}

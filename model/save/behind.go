@@ -3,6 +3,7 @@ package save
 import (
 	"savant/codec"
 	"savant/model"
+	"savant/model/internal/sparse"
 	"savant/model/value"
 )
 
@@ -12,6 +13,36 @@ func (b *Form) behind(r record) (found codec.Behind, ok bool) {
 		return found, false
 	}
 	return codec.Resync(b.host.Bytes().View(r.value, r.end), 0, b.host.Dialect())
+}
+
+// reread finds again what can be read of a damaged record, into the index of the reader, and what is wrong with it. It reports whether anything is
+// behind a fault.
+func (b *Form) reread(reader *sparse.Reader, r *record) (more bool) {
+	found, more := b.behind(*r)
+	r.good, r.others = 0, nil
+	limit := r.end
+	var others []error
+	for i, g := range found.Gaps {
+		switch _, inside := r.cause.(*codec.Error); {
+		case i > 0:
+			others = append(others, moved(g.Wrong, r.value))
+		case inside:
+			r.cause, limit = moved(g.Wrong, r.value), r.value+int64(g.From)
+		}
+	}
+	if n := len(others); n > 0 && found.Gaps[n].To == int(r.end-r.value) && b.order != nil && r.prefix >= 0 && b.cutShort(*r) {
+		others = others[:n-1] // the file ends there
+	}
+	if len(others) > 0 {
+		r.others = &faults{others}
+	}
+	if codec.Reach(b.host.Bytes().View(r.value, r.end), 0, b.host.Dialect()) == 0 {
+		return more
+	}
+	if good := reader.Tear(r.value, limit, 0); good > r.value {
+		r.good = good
+	}
+	return more
 }
 
 // marks returns the marks in a row. Those of a damaged record are at first what can be read behind the fault.

@@ -54,8 +54,7 @@ func (b *Form) tear() (found bool) {
 		if !r.opaque {
 			continue
 		}
-		r.good = b.readable(&b.reader, r)
-		_, more := b.behind(r)
+		more := b.reread(&b.reader, &r)
 		if r.good == 0 && !more {
 			continue
 		}

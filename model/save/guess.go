@@ -163,7 +163,7 @@ func (b *Form) same(other *Form) bool {
 	}
 	for i, x := range b.records.all() {
 		y := other.records.at(i)
-		x.cause, y.cause = nil, nil
+		x.cause, y.cause, x.others, y.others = nil, nil, nil, nil
 		if x != y {
 			return false
 		}

@@ -172,9 +172,10 @@ type record struct {
 	start, value, valueEnd, end int64
 	prefix                      int64 // where the length of the value and its rest is stored, or -1
 	opaque                      bool
-	good                        int64  // where what can be read of an opaque record ends, 0 if nothing can
-	name                        string // of an entry of an ECFG file
-	cause                       error  // why it is opaque
+	good                        int64   // where what can be read of an opaque record ends, 0 if nothing can
+	name                        string  // of an entry of an ECFG file
+	cause                       error   // why it is opaque
+	others                      *faults // what is wrong behind that, nil if nothing is
 }
 
 func (r *record) makeOpaque(cause error) {
@@ -198,4 +199,18 @@ func (r *record) shift(by int64) {
 	if r.prefix >= 0 {
 		r.prefix += by
 	}
+	if by == 0 {
+		return
+	}
+	r.cause = moved(r.cause, by)
+	if r.others != nil {
+		others := &faults{}
+		for _, wrong := range r.others.list {
+			others.list = append(others.list, moved(wrong, by))
+		}
+		r.others = others
+	}
 }
+
+// faults are what is wrong in a record.
+type faults struct{ list []error }

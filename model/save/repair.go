@@ -164,7 +164,7 @@ func (b *Form) read(reader *sparse.Reader, at, end int64) (list []record, ok boo
 		var err error
 		if r.valueEnd, err = reader.Scan(r.value, r.end, 0); err != nil {
 			r.makeOpaque(moved(err, r.value))
-			r.good = b.readable(reader, r)
+			b.reread(reader, &r)
 		}
 		list = append(list, r)
 		at = r.end
@@ -196,21 +196,10 @@ func (b *Form) mendOpaque(i int, delta, total int64) bool {
 	if _, err := fresh.Scan(r.value, r.end, 0); err == nil {
 		return false
 	}
-	r.good = b.readable(&fresh, r)
+	b.reread(&fresh, &r)
 	b.reader.Index.Replace(r.value, length, r.end-r.value, fresh.Index)
 	b.records.set(i, r)
 	return true
-}
-
-// readable returns where what can be read of a damaged record ends, and 0 if nothing can.
-func (b *Form) readable(reader *sparse.Reader, r record) int64 {
-	if codec.Reach(b.host.Bytes().View(r.value, r.end), 0, b.host.Dialect()) == 0 {
-		return 0
-	}
-	if good := reader.Tear(r.value, r.end, 0); good > r.value {
-		return good
-	}
-	return 0
 }
 
 // marked reports whether a change is one of marked bytes in the i-th record, which is none of its value.

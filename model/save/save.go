@@ -210,7 +210,12 @@ func (b *Form) Problems() []model.Problem {
 	var list []model.Problem
 	for i, r := range b.records.all() {
 		if r.cause != nil {
-			list = append(list, b.damage(i, r))
+			list = append(list, b.damage(i, r, r.cause))
+			if r.others != nil {
+				for _, wrong := range r.others.list {
+					list = append(list, b.damage(i, r, wrong))
+				}
+			}
 		}
 		if r.valueEnd < r.end {
 			row := b.At(r.valueEnd)
@@ -224,14 +229,14 @@ func (b *Form) Problems() []model.Problem {
 	return list
 }
 
-// damage is what is wrong with the i-th record, at the place where it stops making sense.
-func (b *Form) damage(i int, r record) model.Problem {
-	p := model.Problem{Row: b.host.Child(model.Root, i), Offset: r.start, Text: message.Of(r.cause)}
+// damage is a fault in the i-th record, at the place where that stops making sense.
+func (b *Form) damage(i int, r record, cause error) model.Problem {
+	p := model.Problem{Row: b.host.Child(model.Root, i), Offset: r.start, Text: message.Of(cause)}
 	if r.torn() && r.good < r.end {
 		p.Offset = r.good
 	}
 	var wrong *codec.Error
-	inside := errors.As(r.cause, &wrong)
+	inside := errors.As(cause, &wrong)
 	if inside {
 		p.Offset, p.Text = int64(wrong.Offset), wrong.What
 	}

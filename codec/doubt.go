@@ -1,0 +1,97 @@
+package codec
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"savant/codec/dialect"
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	wrongText message.ID = "codec.wrong-text length"
+	wrongSize message.ID = "codec.wrong-size type"
+	wrongKey  message.ID = "codec.wrong-key type"
+)
+
+// mostDoubts is how many places in doubt are looked behind.
+const mostDoubts = 4
+
+// doubt is a place in front of a fault that can be read, but where what is read is hardly what was written: the true fault.
+type doubt struct {
+	at   int
+	what message.Message
+}
+
+// doubts returns the first places in doubt before the value at off stops making sense: Strings that are no text, whose length has swallowed what
+// follows, and keys of a type that no key before them has, with the value in front of each.
+func (s *skipper) doubts(off int) []doubt {
+	x := doubter{skipper: *s}
+	x.walk(off, 0)
+	return x.list[:min(len(x.list), mostDoubts)]
+}
+
+// doubter walks as skipper does.
+type doubter struct {
+	skipper
+	list []doubt
+}
+
+// walk returns the end of the value at off, or failed.
+func (x *doubter) walk(off, depth int) int {
+	h, _ := open(x.b, off, x.d) // First is set even if the count is too large
+	kind := h.Contents()
+	if h.First <= h.Payload || kind != Pairs && kind != Values && kind != Named {
+		end := x.skip(off, depth)
+		if end >= 0 && h.Row.Layout == dialect.String {
+			x.text(off, end)
+		}
+		return end
+	}
+	if depth > salvageDepth || h.First > len(x.b) {
+		return failed
+	}
+	var types [8]uint32 // of its keys
+	value, pos := failed, h.First
+	for range Count(x.b[:h.First]) {
+		if len(x.list) >= mostDoubts {
+			return failed
+		}
+		next := pos
+		switch kind {
+		case Pairs:
+			if next = x.skip(pos, depth+1); next >= 0 {
+				x.key(value, pos, &types)
+				next = x.walk(pos, depth+1)
+			}
+		case Named:
+			next = x.skipper.text(pos)
+		}
+		if next < 0 {
+			return failed
+		}
+		if value, pos = next, x.walk(next, depth+1); pos < 0 {
+			return failed
+		}
+	}
+	return pos
+}
+
+// text doubts the String from off to end if it is no text.
+func (x *doubter) text(off, end int) {
+	n := int(le.Uint32(x.b[off+4:]))
+	if b := x.b[off+8 : min(off+8+n, end)]; bytes.IndexByte(b, 0) >= 0 || !utf8.Valid(b) {
+		x.list = append(x.list, doubt{off, message.New(wrongText, n)})
+	}
+}
+
+// key doubts the key at pos, and the value before it, if no key before has its type.
+func (x *doubter) key(value, pos int, types *[8]uint32) {
+	id := le.Uint32(x.b[pos:]) & x.d.Binary.TypeMask
+	if value >= 0 && types[id/32]>>(id%32)&1 == 0 {
+		before := le.Uint32(x.b[value:]) & x.d.Binary.TypeMask
+		x.list = append(x.list, doubt{value, message.New(wrongSize, x.d.Rows[before].Name)}, doubt{pos, message.New(wrongKey, x.d.Rows[id].Name)})
+	}
+	types[id/32] |= 1 << (id % 32)
+}
