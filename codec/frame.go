@@ -13,7 +13,7 @@ import (
 
 // Messages.
 const (
-	BadLength message.ID = "codec.bad-length" // of a record
+	BadLength message.ID = "codec.bad-length length here" // of a record, in bytes
 )
 
 // Framing says how the values of a file are arranged.
@@ -274,7 +274,7 @@ func (file *File) Cause(i int, b []byte, d *dialect.Dialect) error {
 	r := file.Records[i]
 	switch {
 	case r.Damaged():
-		return fault(r.Start, BadLength)
+		return fault(r.Start, BadLength, int64(file.Order(b).Uint32(b[r.Start:])), int64(r.End-r.Value))
 	case r.Opaque && r.Prefix >= 0:
 		return causeOf(b[:r.End], r.Value, d)
 	case r.Opaque && (file.Framing == Opaque || file.Framing == Torn):

@@ -87,8 +87,11 @@ func (f *framer) torn(s *scanner) (file File, read int) {
 	n := len(f.b)
 	r := Record{Prefix: -1, ValueEnd: n, End: n, Opaque: true}
 	if n > 8 {
-		s.within(f.b, 4) // for the notes
-		s.take()
+		end := s.within(f.b, 4) // for the notes, too
+		long, values := s.take()
+		if whole := (Record{Prefix: -1, Value: 4, ValueEnd: n, End: n}); end == n && f.telling(s.steps, 4, n) { // only the length is wrong
+			return File{Framing: Chain, Records: []Record{whole}, Tail: n, Long: long, Values: values}, n
+		}
 	}
 	bare := Reach(f.b, 0, s.d)
 	if n > 4 && s.steps[f.b[0]].Layout == dialect.Dictionary { // an array may be the length of a small record

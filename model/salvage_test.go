@@ -203,7 +203,29 @@ func TestSalvageOfDamagedLength(t *testing.T) {
 	if err != nil || good.Records != 5 || good.Kept != int64(len(data))-4 || good.Lost != 4 {
 		t.Errorf("%+v, %v", good, err)
 	}
-	if list := d.Problems(); len(list) != 1 || !strings.Contains(said(list[0].Text), "the length in front of the record is damaged") {
+	if list := d.Problems(); len(list) != 1 || !strings.Contains(said(list[0].Text), "the length in front of the record is damaged: it says ") {
 		t.Errorf("%+v", list)
+	}
+}
+
+// TestWrongLengthOfTheOnlyRecord: a save of one record whose length is too small or too large is read as a whole, and its good part has the right length.
+func TestWrongLengthOfTheOnlyRecord(t *testing.T) {
+	value := encode(t, variant.OfDict(variant.Entry{Key: variant.OfString("id"), Value: variant.OfInt(7)}))
+	whole := append(binary.LittleEndian.AppendUint32(nil, uint32(len(value))), value...)
+	for _, by := range []int{-4, 4} {
+		data := append(binary.LittleEndian.AppendUint32(nil, uint32(len(value)+by)), value...)
+		d, err := kinds.Open(data, model.Options{Dialect: "godot4.6"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := d.Find("id"); err != nil || d.Describe(r).Problem.ID != "" {
+			t.Errorf("%+d: %v", by, err)
+		}
+		if list := d.Problems(); len(list) != 1 || !strings.Contains(said(list[0].Text), "the length in front of the record is damaged: it says ") {
+			t.Errorf("%+d: %+v", by, list)
+		}
+		if good, err := d.Snapshot().Salvage(context.Background()); err != nil || !bytes.Equal(good.File, whole) {
+			t.Errorf("%+d: %x, %v", by, good.File, err)
+		}
 	}
 }

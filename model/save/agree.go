@@ -40,7 +40,11 @@ func (b *Form) Rescan(ctx context.Context) error {
 		}
 		at = r.end
 		if r.opaque {
-			if r.torn() && fresh.Tear(r.value, r.end, 0) != r.good {
+			again := r
+			if r.torn() {
+				b.reread(&fresh, &again)
+			}
+			if again.good != r.good {
 				return message.Err(elsewhere)
 			}
 			continue

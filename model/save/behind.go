@@ -23,11 +23,13 @@ func (b *Form) reread(reader *sparse.Reader, r *record) (more bool) {
 	limit := r.end
 	var others []error
 	for i, g := range found.Gaps {
-		switch _, inside := r.cause.(*codec.Error); {
-		case i > 0:
+		if i > 0 {
 			others = append(others, moved(g.Wrong, r.value))
-		case inside:
-			r.cause, limit = moved(g.Wrong, r.value), r.value+int64(g.From)
+			continue
+		}
+		limit = r.value + int64(g.From)
+		if _, inside := r.cause.(*codec.Error); inside {
+			r.cause = moved(g.Wrong, r.value)
 		}
 	}
 	if n := len(others); n > 0 && found.Gaps[n].To == int(r.end-r.value) && b.order != nil && r.prefix >= 0 && b.cutShort(*r) {

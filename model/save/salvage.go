@@ -101,12 +101,12 @@ func (s *salvager) records(list []record) {
 		part, err := s.part(r.value, r.end)
 		switch {
 		case r.damaged():
-			r.prefix, err = r.start, &codec.Error{Offset: int(r.start), What: message.New(codec.BadLength)}
+			r.prefix, err = r.start, &codec.Error{Offset: int(r.start), What: message.New(codec.BadLength, int64(s.number(r.start)), r.end-r.value)}
 		case r.prefix < 0 && i > 0 && r.end-r.value > 4: // perhaps only the length of the record is damaged
 			if other, behind := s.part(r.value+4, r.end); len(other) > len(part) || behind == nil && int64(len(other)) == r.end-r.value-4 {
 				part, err, r.prefix = other, behind, r.value
 				if err == nil {
-					err = &codec.Error{Offset: int(r.value), What: message.New(codec.BadLength)}
+					err = &codec.Error{Offset: int(r.value), What: message.New(codec.BadLength, int64(s.number(r.value)), r.end-r.value-4)}
 				}
 			}
 		}
@@ -121,15 +121,8 @@ func (s *salvager) records(list []record) {
 			continue
 		}
 		if r.prefix >= 0 {
-			var order interface {
-				binary.ByteOrder
-				binary.AppendByteOrder
-			} = binary.LittleEndian
-			if s.big {
-				order = binary.BigEndian
-			}
-			s.out = order.AppendUint32(s.out, uint32(len(part)))
-			if int(order.Uint32(s.b[r.prefix:])) == len(part) {
+			s.out = s.order().AppendUint32(s.out, uint32(len(part)))
+			if int(s.number(r.prefix)) == len(part) {
 				s.kept += 4 // else that length does not count as intact
 			}
 		}
@@ -138,6 +131,20 @@ func (s *salvager) records(list []record) {
 		s.count++
 	}
 }
+
+// order is that of the lengths.
+func (s *salvager) order() interface {
+	binary.ByteOrder
+	binary.AppendByteOrder
+} {
+	if s.big {
+		return binary.BigEndian
+	}
+	return binary.LittleEndian
+}
+
+// number is the length at off.
+func (s *salvager) number(off int64) uint32 { return s.order().Uint32(s.b[off:]) }
 
 // part is the good part of the value at off, nil if it is no more than a few bytes that happen to be a value.
 func (s *salvager) part(off, end int64) ([]byte, error) {
