@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -226,6 +227,24 @@ func TestWrongLengthOfTheOnlyRecord(t *testing.T) {
 		}
 		if good, err := d.Snapshot().Salvage(context.Background()); err != nil || !bytes.Equal(good.File, whole) {
 			t.Errorf("%+d: %x, %v", by, good.File, err)
+		}
+	}
+}
+
+// TestSalvageOfAShortEnd cuts a file in the first bytes of its last record: that is told, and the records before it are the good part.
+func TestSalvageOfAShortEnd(t *testing.T) {
+	var data []byte
+	for i := range byte(4) {
+		data = append(data, 8, 0, 0, 0, 2, 0, 0, 0, i, 0, 0, 0)
+	}
+	for cut := 5; cut < 8; cut++ {
+		d := read(t, data[:36+cut])
+		if list := d.Problems(); len(list) != 1 || list[0].Offset != 36 || !strings.Contains(said(list[0].Text), fmt.Sprintf("%d of its 8 bytes", cut-4)) {
+			t.Errorf("%d: %+v", cut, list)
+		}
+		good, err := d.Snapshot().Salvage(context.Background())
+		if err != nil || good.Records != 3 || good.Lost != int64(cut) || !bytes.Equal(good.File, data[:36]) || good.Problem.Path != "#3" {
+			t.Errorf("%d: %+v, %v", cut, good, err)
 		}
 	}
 }

@@ -25,6 +25,9 @@ func (b *Form) Salvage(ctx context.Context) (model.Salvaged, error) {
 	try := func(t *dialect.Dialect, records []record, big bool) {
 		one := salvager{b: src, d: t, big: big}
 		one.records(records)
+		if _, cut := b.cutTail(); cut && one.first == nil {
+			one.first = &codec.Error{Offset: int(b.tail), Path: inRecord(b.records.len(), ""), What: b.tailText(unexplainedFollow)}
+		}
 		if one.kept > best.kept {
 			best = one
 		}

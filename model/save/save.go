@@ -263,16 +263,27 @@ func unexplained(n int64) message.Message {
 // tailText describes the bytes after the last record: an incomplete record, or unknown bytes.
 func (b *Form) tailText(unknown message.ID) message.Message {
 	here := b.host.Size() - b.tail
-	const head = 8 // the length, and the header of the value
-	if here < head {
-		return message.New(unknown, here)
+	if length, ok := b.cutTail(); ok {
+		return message.New(cutRecord, here-4, length)
 	}
-	first := b.host.Bytes().View(b.tail, b.tail+head)
-	length, header := int64(binary.LittleEndian.Uint32(first)), binary.LittleEndian.Uint32(first[4:])
-	if _, known := b.host.Dialect().Row(uint8(header)); b.framing != codec.ChainTail || !known || header&0xff00ff00 != 0 || length <= here-4 {
-		return message.New(unknown, here)
+	return message.New(unknown, here)
+}
+
+// cutTail returns how long the record should be that the bytes after the last record begin; ok is false if they begin none.
+func (b *Form) cutTail() (length int64, ok bool) {
+	here := b.host.Size() - b.tail
+	const least, whole = 5, 8 // the length with the value's type, and with all of its header
+	if b.framing != codec.ChainTail || here < least {
+		return 0, false
 	}
-	return message.New(cutRecord, here-4, length)
+	var first [whole]byte
+	b.host.Bytes().ReadAt(first[:min(here, whole)], b.tail)
+	length = int64(binary.LittleEndian.Uint32(first[:]))
+	header := binary.LittleEndian.Uint32(first[4:])
+	if _, known := b.host.Dialect().Row(uint8(header)); !known || header&0xff00ff00 != 0 || length <= here-4 {
+		return 0, false
+	}
+	return length, here >= whole || length < b.tail // so few bytes may be anything: a record larger than all before it is not believed
 }
 
 // HasValues marks that a save can be changed, unless it is unknown bytes.
