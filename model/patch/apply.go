@@ -370,10 +370,11 @@ func (a *applier) insert(i int, c Change) error {
 			return err
 		case a.is(now, to):
 			a.end(i, Already, message.Message{})
-		default:
+			return nil
+		case !a.movesBack(c, r):
 			a.different(i, now)
+			return nil
 		}
-		return nil
 	}
 	text := c.Insert
 	if a.foreign() {
@@ -398,6 +399,15 @@ func (a *applier) insert(i int, c Change) error {
 		a.end(i, Applied, message.Message{})
 	}
 	return err
+}
+
+// movesBack reports whether the element where a new one is to be is the one before which it is to be.
+func (a *applier) movesBack(c Change, r model.Row) bool {
+	if c.Before == "" || !a.doc.Numbered(a.doc.Parent(r)) {
+		return false
+	}
+	before, err := a.find(c.Before)
+	return err == nil && before == r
 }
 
 func (a *applier) remove(i int, c Change) error {

@@ -30,7 +30,7 @@ const (
 // except for compression and encryption around them. Nodes, resources and sections that only one of the two has cannot be
 // expressed: the error is then a *model.RefusedError that names one. Other errors are that of ctx and *diff.KindError.
 func Make(ctx context.Context, a, b *model.Snapshot) (*Patch, error) {
-	m := &maker{ctx: ctx, snapshots: [2]*model.Snapshot{a, b}, a: a.Document(), b: b.Document(), whole: map[int]bool{}}
+	m := &maker{ctx: ctx, snapshots: [2]*model.Snapshot{a, b}, a: a.Document(), b: b.Document(), whole: map[int]bool{}, coarse: map[string]bool{}}
 	if v, w := a.Sections(), b.Sections(); v != nil && w != nil {
 		m.ids, _ = counterpart.Renumbered(w, v)
 	}
@@ -68,18 +68,21 @@ type maker struct {
 	all       []diff.Difference
 	whole     map[int]bool // records that are set as a whole, because their differences one by one were not enough
 	records   bool         // all of them are
-	arrays    map[string]string
+	coarse    map[string]bool
+	arrays    map[string]string    // what is set as a whole: paths in a, and those in b
+	lists     map[string]*elements // lists whose elements come and go one by one, by their path in a; those of coarse are set as a whole
 	list      []Change
 }
 
 // patch is the patch of the differences, without the rest.
 func (m *maker) patch() (*Patch, error) {
-	m.list, m.arrays = nil, map[string]string{}
+	m.list, m.arrays, m.lists = nil, map[string]string{}, map[string]*elements{}
 	for _, d := range m.all {
 		if err := m.fold(d); err != nil {
 			return nil, err
 		}
 	}
+	m.oneByOne()
 	if m.records {
 		return m.done(m.eachRecord())
 	}
@@ -101,25 +104,10 @@ func (m *maker) patch() (*Patch, error) {
 			}
 		}
 	}
-	// What goes goes from the end: then the numbers of what stays do not change, neither in a list nor of doubled keys.
-	for _, d := range slices.Backward(m.all) {
-		if d.Op == diff.Removed && m.outermost(d.Path) == "" {
-			was, err := m.text(m.a, d.Path)
-			if err != nil {
-				return nil, err
-			}
-			m.list = append(m.list, Change{Remove: named(d.Path), Was: was})
-		}
+	if err := m.removals(); err != nil {
+		return nil, err
 	}
-	for _, d := range m.all {
-		if d.Op != diff.Added {
-			continue
-		}
-		if err := m.insert(d); err != nil {
-			return nil, err
-		}
-	}
-	return m.done(nil)
+	return m.done(m.insertions())
 }
 
 func (m *maker) done(err error) (*Patch, error) {
@@ -149,8 +137,7 @@ func up(path string) (parent string, last model.Step, ok bool) {
 	return p.String(), last, true
 }
 
-// fold collects the lists in which elements were inserted, removed or moved, unless all new ones are after their end, and
-// the containers whose type has changed: they are set as a whole.
+// fold collects the lists in which elements were inserted, removed or moved, and the containers whose type has changed, which are set as a whole.
 func (m *maker) fold(d diff.Difference) error {
 	if _, last, _ := up(d.Path); last.Kind == model.AttributeStep && m.a.HasRecords() { // the type of a container
 		listA, _, _ := up(d.OldPath())
@@ -172,33 +159,31 @@ func (m *maker) fold(d diff.Difference) error {
 	if isSection(in, r) || isSection(in, in.Parent(r)) && d.Op == diff.Moved && d.From != "" {
 		return &model.RefusedError{Path: d.Path, Why: message.New(sectionsDiffer)}
 	}
-	listA, _, inList := up(d.OldPath())
-	listB, _, _ := up(d.Path)
+	listA, listB, inList := around(d)
 	switch {
 	case !inList && in.HasRecords():
 		m.records = true
-		return nil
 	case !inList:
 		return &model.RefusedError{Path: d.Path, Why: message.New(sectionsDiffer)}
+	case in.Numbered(in.Parent(r)):
+		m.element(named(listA), named(listB), d, r)
+	case d.Op == diff.Moved && d.From != "":
+		m.arrays[named(listA)] = named(listB)
+	}
+	return nil
+}
+
+// around returns the paths of the list that has a difference: in a and in b. ok is false for a record.
+func around(d diff.Difference) (listA, listB string, ok bool) {
+	listA, _, ok = up(d.OldPath())
+	listB, _, _ = up(d.Path)
+	switch {
 	case d.Op == diff.Added && d.Under != "":
 		listA = d.Under
 	case d.Op == diff.Removed && d.Under != "":
 		listB = d.Under
 	}
-	if !in.Numbered(in.Parent(r)) && (d.Op != diff.Moved || d.From == "") {
-		return nil
-	}
-	if d.Op == diff.Added && m.behind(listA, r) {
-		return nil
-	}
-	m.arrays[named(listA)] = named(listB)
-	return nil
-}
-
-// behind reports whether a row of b comes after all elements of a list of a.
-func (m *maker) behind(listA string, r model.Row) bool {
-	list, err := m.a.Find(listA)
-	return err == nil && m.b.Index(r) >= m.a.Len(list) && m.a.Describe(list).Badge == model.BadgeArray
+	return listA, listB, ok
 }
 
 // outermost returns the shortest of the paths set as a whole that path is or is below; "" if there is none.
@@ -229,43 +214,6 @@ func (m *maker) set(from, to string) error {
 		return err
 	}
 	m.list = append(m.list, Change{Set: named(from), Was: was, To: is})
-	return nil
-}
-
-// insert is the change of what came.
-func (m *maker) insert(d diff.Difference) error {
-	r, err := m.b.Find(d.Path)
-	if err != nil {
-		return err
-	}
-	list, last, _ := up(d.Path)
-	if d.Under != "" {
-		list = d.Under
-	}
-	p, err := rowpath.Parse(list)
-	if err != nil {
-		return err
-	}
-	p.Steps = append(p.Steps, last)
-	path := p.String()
-	if m.outermost(path) != "" {
-		return nil
-	}
-	to, err := m.text(m.b, d.Path)
-	if err != nil {
-		return err
-	}
-	c := Change{Insert: path, To: to}
-	parent := m.b.Parent(r)
-	for i := m.b.Index(r) + 1; i < m.b.Len(parent) && !m.b.Numbered(parent); i++ {
-		_, next, _ := up(m.b.Path(m.b.Child(parent, i)))
-		p.Steps[len(p.Steps)-1] = next
-		if _, err := m.a.Find(p.String()); err == nil {
-			c.Before = p.String()
-			break
-		}
-	}
-	m.list = append(m.list, c)
 	return nil
 }
 
@@ -383,11 +331,15 @@ func (m *maker) complete(p *Patch) (again bool, err error) {
 	return false, nil
 }
 
-// coarser has the record in which something could not be made set as a whole; then all of them.
+// coarser has the lists set as a whole in which something could not be made one by one; then the record, then all of them.
 func (m *maker) coarser(path string, why message.Message) (again bool, err error) {
 	p, err := rowpath.Parse(path)
 	if err != nil {
 		return false, err
+	}
+	if len(m.lists) > 0 {
+		m.wholeLists(p)
+		return true, nil
 	}
 	record := max(p.Record, 0)
 	switch {

@@ -58,7 +58,7 @@ type Change struct {
 	Where  string `json:"where,omitempty"`  // or an expression that must be true of it, as find.Query has it
 	To     string `json:"to,omitempty"`     // the new value
 	With   string `json:"with,omitempty"`   // or an expression that makes it of the old one
-	Before string `json:"before,omitempty"` // the entry before which one is inserted; "", or one that is not there: at the end
+	Before string `json:"before,omitempty"` // the entry or element before which one is inserted; "", or one that is not there: at the end
 }
 
 // Path is the path of the change.
