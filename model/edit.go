@@ -103,16 +103,16 @@ func (d *Document) ParseKey(parent Row, text string) (variant.Value, error) {
 // Set replaces the value of a row and keeps the stored width if the new value fits. The type must be that of the row,
 // or v must convert to it exactly (5 to 5.0); otherwise Set returns a *RefusedError and changes nothing. Setting the
 // current value adds no step to the history.
-func (d *Document) Set(r Row, v variant.Value) error { return d.set(r, v, false) }
+func (d *Document) Set(r Row, v variant.Value) error { return d.set(r, v, SameType) }
 
 // SetAs replaces the value of a row including its type.
-func (d *Document) SetAs(r Row, v variant.Value) error { return d.set(r, v, true) }
+func (d *Document) SetAs(r Row, v variant.Value) error { return d.set(r, v, AnyType) }
 
-func (d *Document) set(r Row, v variant.Value, retype bool) error {
+func (d *Document) set(r Row, v variant.Value, t Typing) error {
 	if err := d.demand(r); err != nil {
 		return err
 	}
-	return d.make(d.planValue(r, v, retype))
+	return d.make(d.planValue(r, v, t))
 }
 
 // Amend is Set, but merges with a preceding Set or Amend of the same row: typing in a field is one step.

@@ -11,7 +11,7 @@ import (
 // Batcher is a form that plans new values for many rows at once faster than one by one.
 type Batcher interface {
 	// SetPart is Form.Set without a label and without the changes for the file as a whole.
-	SetPart(r Row, v variant.Value, retype bool) (Edit, error)
+	SetPart(r Row, v variant.Value, t Typing) (Edit, error)
 	// Complete adds the changes for the file as a whole to an edit made of several such parts.
 	Complete(Edit) (Edit, error)
 }
@@ -21,6 +21,17 @@ type Assignment struct {
 	Row    Row
 	Value  variant.Value
 	Retype bool // the type may change, as with SetAs
+	Own    bool // and the types that a container has for its elements are those of Value, as with OwnTypes
+}
+
+func (a Assignment) typing() Typing {
+	switch {
+	case a.Own:
+		return OwnTypes
+	case a.Retype:
+		return AnyType
+	}
+	return SameType
 }
 
 // SetAll sets many rows in one step of the history with this label. No row may be below another of the list. If one of
@@ -71,9 +82,9 @@ func (d *Document) SetAll(label message.Message, list []Assignment) error {
 // planSet plans one assignment without a label: computing the path of each row takes longer than the edit.
 func (d *Document) planSet(a Assignment) (Edit, error) {
 	if form, ok := d.form.(Batcher); ok {
-		return form.SetPart(a.Row, a.Value, a.Retype)
+		return form.SetPart(a.Row, a.Value, a.typing())
 	}
-	return d.form.Set(a.Row, a.Value, a.Retype)
+	return d.form.Set(a.Row, a.Value, a.typing())
 }
 
 // add merges the edit of one row's value into another and reports whether that is possible: not if rows are added or
@@ -102,7 +113,7 @@ func (e *Edit) add(one Edit) bool {
 func (d *Document) setEach(label message.Message, list []Assignment) error {
 	return d.Group(label, func() error {
 		for _, a := range list {
-			if err := d.set(a.Row, a.Value, a.Retype); err != nil {
+			if err := d.set(a.Row, a.Value, a.typing()); err != nil {
 				return err
 			}
 		}

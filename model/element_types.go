@@ -2,6 +2,7 @@ package model
 
 import (
 	"savant/codec/variant"
+	"savant/model/label"
 	"savant/model/value"
 	"savant/scene/literal"
 )
@@ -74,9 +75,9 @@ func (d *Document) TypeElements(list []Row, key, element variant.Type) error {
 		if err != nil {
 			return err
 		}
-		changes[i] = Assignment{Row: r, Value: v, Retype: true}
+		changes[i] = Assignment{Row: r, Value: v, Own: true}
 	}
-	return d.retypeAll(list, changes)
+	return d.SetAll(d.labelled(label.Retype, label.RetypeRows, list), changes)
 }
 
 // ElementsTyped returns as Godot text what TypeElements would make of a row. Errors are those of TypeElements.
@@ -89,7 +90,7 @@ func (d *Document) ElementsTyped(r Row, key, element variant.Type) (string, erro
 		v, err = d.withElements(r, v, key, element)
 	}
 	if err == nil {
-		_, err = d.planValue(r, v, true)
+		_, err = d.planValue(r, v, OwnTypes)
 	}
 	if err != nil {
 		return "", err

@@ -106,3 +106,28 @@ func TestNoElementTypes(t *testing.T) {
 		}
 	}
 }
+
+// TestUntypeInside: an array that is an element of an Array[Array] takes types and loses them, as in the engine, which asks of such elements
+// only that they are arrays.
+func TestUntypeInside(t *testing.T) {
+	for d, r := range inBoth(t, `Array[Array]([Array[int]([1])])`) {
+		inner := d.Child(r, 0)
+		for _, c := range []struct {
+			t    variant.Type
+			want string
+		}{
+			{variant.Nil, `Array[Array]([[1]])`}, {variant.Float, `Array[Array]([Array[float]([1.0])])`},
+			{variant.String, `Array[Array]([Array[String](["1.0"])])`}, {variant.Nil, `Array[Array]([["1.0"]])`},
+		} {
+			if err := d.TypeElements([]model.Row{inner}, variant.Nil, c.t); err != nil {
+				t.Errorf("%v: %v", c.t, err)
+			}
+			if got, err := d.Text(r); err != nil || got != c.want {
+				t.Errorf("%s, want %s, %v", got, c.want, err)
+			}
+		}
+		if err := d.Retype([]model.Row{inner}, variant.Dictionary); err == nil {
+			t.Error("a dictionary in an Array[Array]")
+		}
+	}
+}

@@ -42,9 +42,8 @@ type Form interface {
 	Text(r Row, engine bool) (string, error)
 	// Parse parses a literal as spelled in this file.
 	Parse(r Row, literal string) (variant.Value, error)
-	// Set plans the replacement of a row's value. With retype the type may change; without, v must be of the row's type
-	// or convert to it exactly. An edit without splices means that nothing would change.
-	Set(r Row, v variant.Value, retype bool) (Edit, error)
+	// Set plans the replacement of a row's value. An edit without splices means that nothing would change.
+	Set(r Row, v variant.Value, t Typing) (Edit, error)
 	// Insert plans new children of parent before its index-th. If it cannot plan several as one edit, it returns
 	// ErrApart; so do Remove, Move and Duplicate.
 	Insert(parent Row, index int, list []Entry) (Edit, error)
@@ -144,3 +143,13 @@ type Recorded interface {
 
 // Valued is a form of files that are more than bytes to show.
 type Valued interface{ HasValues() bool }
+
+// Typing says which types a new value may have.
+type Typing uint8
+
+// The ways from the strictest. A container without types takes over those of the container that it replaces where its elements fit them.
+const (
+	SameType Typing = iota // that of the row, or one that converts to it exactly; elements must fit the types of the container
+	AnyType                // any
+	OwnTypes               // any, and a container without types loses those of the container that it replaces
+)

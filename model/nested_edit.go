@@ -17,9 +17,9 @@ const (
 	cannotWrap    message.ID = "model.cannot-wrap cause"
 )
 
-func (d *Document) planValue(r Row, v variant.Value, retype bool) (Edit, error) {
-	return d.plan(r, func(r Row) (Edit, error) { return d.form.Set(r, v, retype) },
-		func(in *Document, r Row) (Edit, error) { return in.planValue(r, v, retype) })
+func (d *Document) planValue(r Row, v variant.Value, t Typing) (Edit, error) {
+	return d.plan(r, func(r Row) (Edit, error) { return d.form.Set(r, v, t) },
+		func(in *Document, r Row) (Edit, error) { return in.planValue(r, v, t) })
 }
 
 func (d *Document) planInsert(parent Row, index int, list []Entry) (Edit, error) {
@@ -151,7 +151,7 @@ func (d *Document) wrapped(n *inlay, r, inner Row, e Edit) (Edit, error) {
 	case n.coded != nil:
 		held = variant.OfString(n.coded.Text(now))
 	}
-	bytes, err := d.form.Set(d.rows.Parent(into), held, false)
+	bytes, err := d.form.Set(d.rows.Parent(into), held, SameType)
 	if err != nil {
 		return out, err
 	}

@@ -2,7 +2,6 @@ package model
 
 import (
 	"math"
-	"slices"
 
 	"savant/codec/dialect"
 	"savant/codec/message"
@@ -35,35 +34,9 @@ func (d *Document) Retype(list []Row, t variant.Type) error {
 		if err != nil {
 			return err
 		}
-		changes[i] = Assignment{Row: r, Value: now, Retype: true}
+		changes[i] = Assignment{Row: r, Value: now, Own: true}
 	}
-	return d.retypeAll(list, changes)
-}
-
-// retypeAll sets rows to values of other types. A container that loses the types of its elements is null before, in the same step: what replaces
-// a typed container keeps its types.
-func (d *Document) retypeAll(list []Row, changes []Assignment) error {
-	named := d.labelled(label.Retype, label.RetypeRows, list)
-	bare := func(a Assignment) bool {
-		was, err := d.Value(a.Row)
-		return err == nil && was.Type == a.Value.Type && value.DemandsOf(a.Value).None() && !value.DemandsOf(was).None()
-	}
-	if !slices.ContainsFunc(changes, bare) {
-		return d.SetAll(named, changes)
-	}
-	return d.Group(named, func() error {
-		for _, a := range changes {
-			if bare(a) {
-				if err := d.SetAs(a.Row, variant.Value{}); err != nil {
-					return err
-				}
-			}
-			if err := d.SetAs(a.Row, a.Value); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	return d.SetAll(d.labelled(label.Retype, label.RetypeRows, list), changes)
 }
 
 // converted returns the value that Retype gives a row.
@@ -88,14 +61,14 @@ func (d *Document) Retyped(r Row, t variant.Type) (text string, refused bool, er
 	if err := d.demand(r); err != nil {
 		return "", false, err
 	}
-	if _, err := d.planValue(r, variant.Zero(t), true); err != nil {
+	if _, err := d.planValue(r, variant.Zero(t), AnyType); err != nil {
 		return "", true, err
 	}
 	now, err := d.converted(r, t)
 	if err != nil {
 		return "", false, err
 	}
-	if _, err := d.planValue(r, now, true); err != nil {
+	if _, err := d.planValue(r, now, OwnTypes); err != nil {
 		return "", false, err
 	}
 	return literal.Text(now, d.dialectOf(r)), false, nil

@@ -109,18 +109,18 @@ func alike(a, b variant.Type) bool {
 }
 
 // Set plans another value for a row.
-func (f *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+func (f *Form) Set(r model.Row, v variant.Value, how model.Typing) (model.Edit, error) {
 	r, err := f.single(r)
 	if err != nil {
 		return model.Edit{}, err
 	}
-	e, err := f.SetPart(r, v, retype)
+	e, err := f.SetPart(r, v, how)
 	e.Label = message.New(label.Set, f.host.Path(r))
 	return e, err
 }
 
 // SetPart is Set without a label.
-func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+func (f *Form) SetPart(r model.Row, v variant.Value, how model.Typing) (model.Edit, error) {
 	e := model.Edit{Rows: []model.Row{r}, Show: r}
 	p := f.place(r)
 	switch p.kind {
@@ -130,7 +130,7 @@ func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 	default:
 		return e, f.host.Refuse(r, message.New(cannotSet))
 	}
-	if e, done, err := f.setNative(e, r, v, retype); done {
+	if e, done, err := f.setNative(e, r, v, how); done {
 		return e, err
 	}
 	old := f.host.Bytes().View(p.start, p.end)
@@ -146,7 +146,7 @@ func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 			return e, err
 		}
 	}
-	if known && !retype && !alike(was.Type, v.Type) {
+	if known && how == model.SameType && !alike(was.Type, v.Type) {
 		var why message.Message
 		if v, why = value.Exactly(v, was.Type, f.host.Dialect()); !why.IsZero() {
 			return e, f.host.Refuse(r, why)
@@ -163,7 +163,7 @@ func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 		if now, why = s.restring(old, v.Text); !why.IsZero() {
 			return e, f.host.Refuse(r, why)
 		}
-	case known && alike(was.Type, v.Type) && (!retype || was.Type == v.Type && v.Text == "") && (v.Type == variant.Int || v.Type == variant.Float):
+	case known && alike(was.Type, v.Type) && (how == model.SameType || was.Type == v.Type && v.Text == "") && (v.Type == variant.Int || v.Type == variant.Float):
 		now = renumber(old, v)
 	default:
 		s.lines = f.spread(p, s)
@@ -209,7 +209,7 @@ func (f *Form) setComponent(r model.Row, v variant.Value) (model.Edit, error) {
 	if !ok {
 		return model.Edit{}, f.host.Refuse(r, message.New(cannotSet))
 	}
-	e, err := f.SetPart(above, next, false)
+	e, err := f.SetPart(above, next, model.SameType)
 	e.Show = r
 	return e, err
 }

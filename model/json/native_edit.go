@@ -88,7 +88,7 @@ func (f *Form) fitting(parent model.Row, key *variant.Value, v variant.Value) (v
 
 // setNative plans another value for a row, written as by JSON.from_native. done is false for a value that plain JSON
 // has, in a plain row.
-func (f *Form) setNative(e model.Edit, r model.Row, v variant.Value, retype bool) (edit model.Edit, done bool, err error) {
+func (f *Form) setNative(e model.Edit, r model.Row, v variant.Value, how model.Typing) (edit model.Edit, done bool, err error) {
 	p := f.place(r)
 	if !f.reader.godot {
 		return e, false, nil
@@ -105,13 +105,13 @@ func (f *Form) setNative(e model.Edit, r model.Row, v variant.Value, retype bool
 	was, err := f.reader.value(p.start)
 	known := err == nil
 	var why message.Message
-	if known && !retype {
-		if was.Type != v.Type {
-			if v, why = value.Exactly(v, was.Type, d); !why.IsZero() {
-				return e, true, f.host.Refuse(r, why)
-			}
+	if known && how == model.SameType && was.Type != v.Type {
+		if v, why = value.Exactly(v, was.Type, d); !why.IsZero() {
+			return e, true, f.host.Refuse(r, why)
 		}
-		if v, why = value.DemandsOf(was).Typed(v, d); !why.IsZero() {
+	}
+	if known && how != model.OwnTypes && was.Type == v.Type {
+		if v, why = value.DemandsOf(was).Typed(v, d); !why.IsZero() && how == model.SameType {
 			return e, true, f.host.Refuse(r, why)
 		}
 	}

@@ -118,7 +118,7 @@ func (f toy) Parse(_ model.Row, text string) (variant.Value, error) {
 	return literal.ParseAll(text, f.host.Dialect())
 }
 
-func (f toy) Set(r model.Row, v variant.Value, _ bool) (model.Edit, error) {
+func (f toy) Set(r model.Row, v variant.Value, _ model.Typing) (model.Edit, error) {
 	if v.Type != variant.String || strings.Contains(v.Text, "\n") {
 		return f.refuse()
 	}

@@ -43,6 +43,8 @@ func take(ctx context.Context, theirs, ours *model.Document, sameIDs bool, list 
 	defer theirs.AllowLosses(false)
 	err := theirs.Group(as, func() error {
 		t.bringAll(list)
+		types, list := t.retyped(list)
+		t.types(types)
 		if err := t.taken(func(d diff.Difference) bool { return d.Path != loadSteps }, list); err != nil {
 			return err
 		}

@@ -309,7 +309,7 @@ func (a *applier) set(i int, c Change) error {
 	}
 	// A number that another engine or JSON keeps as another type stays of that type.
 	retype := c.Was == "" || was.Type == now.Type || was.Type != to.Type
-	a.batch = append(a.batch, model.Assignment{Row: r, Value: to, Retype: retype})
+	a.batch = append(a.batch, model.Assignment{Row: r, Value: to, Retype: retype, Own: retype && c.Was != ""})
 	a.numbers = append(a.numbers, i)
 	a.waiting[r] = true
 	for up := a.doc.Parent(r); up != 0; up = a.doc.Parent(up) {
@@ -337,12 +337,10 @@ func (a *applier) flush() {
 		return
 	}
 	all := a.doc.SetAll(message.New(applyPatch, len(a.batch)), a.batch) == nil
-	for k, x := range a.batch {
+	for k := range a.batch {
 		var err error
-		if !all && x.Retype {
-			err = a.doc.SetAs(x.Row, x.Value)
-		} else if !all {
-			err = a.doc.Set(x.Row, x.Value)
+		if !all {
+			err = a.doc.SetAll(message.New(applyPatch, 1), a.batch[k:k+1])
 		}
 		if err != nil {
 			a.because(a.numbers[k], err)

@@ -110,7 +110,7 @@ var forms = map[string]func(*testing.T, string) *model.Document{
 func TestLists(t *testing.T) {
 	for name, of := range forms {
 		c := chance{rand.New(rand.NewPCG(5, 6))}
-		for range 700 {
+		for range 300 {
 			list := make([]any, 1+c.IntN(8))
 			for i := range list {
 				list[i] = c.value(3)

@@ -139,7 +139,7 @@ func up(path string) (parent string, last model.Step, ok bool) {
 
 // fold collects the lists in which elements were inserted, removed or moved, and the containers whose type has changed, which are set as a whole.
 func (m *maker) fold(d diff.Difference) error {
-	if _, last, _ := up(d.Path); last.Kind == model.AttributeStep && m.a.HasRecords() { // the type of a container
+	if _, last, _ := up(d.Path); last.Kind == model.AttributeStep && m.isContainer(d) { // the type of its elements
 		listA, _, _ := up(d.OldPath())
 		listB, _, _ := up(d.Path)
 		m.arrays[named(listA)] = named(listB)
@@ -171,6 +171,23 @@ func (m *maker) fold(d diff.Difference) error {
 		m.arrays[named(listA)] = named(listB)
 	}
 	return nil
+}
+
+// isContainer reports whether a difference is in the attributes of an array, a dictionary or an object, not in those of a section.
+func (m *maker) isContainer(d diff.Difference) bool {
+	list, _, ok := up(d.OldPath())
+	if !ok {
+		return false
+	}
+	r, err := m.a.Find(list)
+	if err != nil {
+		return false
+	}
+	switch m.a.Describe(r).Badge {
+	case model.BadgeArray, model.BadgeDictionary:
+		return true
+	}
+	return m.a.HasRecords()
 }
 
 // around returns the paths of the list that has a difference: in a and in b. ok is false for a record.

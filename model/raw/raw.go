@@ -66,7 +66,7 @@ func (p *Form) Text(model.Row, bool) (string, error) { return "", p.refusal() }
 func (p *Form) Parse(model.Row, string) (variant.Value, error) { return variant.Value{}, p.refusal() }
 
 // Set plans another value for a row.
-func (p *Form) Set(model.Row, variant.Value, bool) (model.Edit, error) {
+func (p *Form) Set(model.Row, variant.Value, model.Typing) (model.Edit, error) {
 	return model.Edit{}, p.refusal()
 }
 

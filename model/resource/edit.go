@@ -28,12 +28,12 @@ func (f *Form) Fixed() bool {
 }
 
 // Set plans another value for a row.
-func (f *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error) {
-	return f.set(model.Edit{Label: message.New(label.Set, f.host.Path(r)), Rows: []model.Row{r}, Show: r}, r, v, retype)
+func (f *Form) Set(r model.Row, v variant.Value, how model.Typing) (model.Edit, error) {
+	return f.set(model.Edit{Label: message.New(label.Set, f.host.Path(r)), Rows: []model.Row{r}, Show: r}, r, v, how)
 }
 
 // set plans another value for a row, as part of an edit of one that may be a component of it.
-func (f *Form) set(e model.Edit, r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+func (f *Form) set(e model.Edit, r model.Row, v variant.Value, how model.Typing) (model.Edit, error) {
 	d := f.host.Dialect()
 	switch p := f.place(r); p.kind {
 	case fieldRow, elementRow:
@@ -47,9 +47,15 @@ func (f *Form) set(e model.Edit, r model.Row, v variant.Value, retype bool) (mod
 				return e, f.host.Refuse(r, why)
 			}
 		}
-		if t := f.open(p).t; v.Type != t && !retype && !bothObjects(v, t) {
+		if t := f.open(p).t; v.Type != t && how == model.SameType && !bothObjects(v, t) {
 			var why message.Message
 			if v, why = value.Exactly(v, t, d); !why.IsZero() {
+				return e, f.host.Refuse(r, why)
+			}
+		}
+		if was, err := f.Value(r); err == nil && was.Type == v.Type && how != model.OwnTypes {
+			var why message.Message
+			if v, why = value.DemandsOf(was).Typed(v, d); !why.IsZero() && how == model.SameType {
 				return e, f.host.Refuse(r, why)
 			}
 		}
@@ -69,7 +75,7 @@ func (f *Form) set(e model.Edit, r model.Row, v variant.Value, retype bool) (mod
 		if !why.IsZero() {
 			return e, f.host.Refuse(r, why)
 		}
-		return f.set(e, parent, whole, false)
+		return f.set(e, parent, whole, model.SameType)
 	default:
 		return e, f.host.Refuse(r, message.New(scenery.NotSettable))
 	}

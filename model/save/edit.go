@@ -38,7 +38,7 @@ const (
 )
 
 // Set plans another value for a row.
-func (b *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+func (b *Form) Set(r model.Row, v variant.Value, how model.Typing) (model.Edit, error) {
 	r, err := b.single(r)
 	if err != nil {
 		return model.Edit{}, err
@@ -47,7 +47,7 @@ func (b *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error
 	p := b.place(r)
 	switch p.kind {
 	case placeValue:
-		return b.setValue(e, r, v, retype)
+		return b.setValue(e, r, v, how)
 	case placeElement:
 		return b.setElement(e, r, v)
 	case placeText:
@@ -61,7 +61,7 @@ func (b *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error
 }
 
 // setValue plans another value in place of one with a header.
-func (b *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+func (b *Form) setValue(e model.Edit, r model.Row, v variant.Value, how model.Typing) (model.Edit, error) {
 	t, ok := b.typeOf(r)
 	if !ok {
 		return e, b.host.Refuse(r, message.New(undecodable))
@@ -71,7 +71,7 @@ func (b *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 		return e, err
 	}
 	e.Notes = append(e.Notes, lost...)
-	if v.Type != t && !retype {
+	if v.Type != t && how == model.SameType {
 		var why message.Message
 		if v, why = value.Exactly(v, t, b.host.Dialect()); !why.IsZero() {
 			return e, b.host.Refuse(r, why)
@@ -89,11 +89,15 @@ func (b *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 	}
 	old := b.host.Bytes().View(p.start, p.end)
 	if n, err := b.open(p); err == nil && v.Type == t {
-		var why message.Message
-		if v, why = (value.Demands{Element: n.Head.Element, Key: n.Head.Key, Value: n.Head.Value}).Typed(v, b.host.Dialect()); !why.IsZero() && !retype {
+		types := value.Demands{Element: n.Head.Element, Key: n.Head.Key, Value: n.Head.Value}
+		typed, why := types.Typed(v, b.host.Dialect())
+		switch {
+		case !why.IsZero() && how == model.SameType:
 			return e, b.host.Refuse(r, why)
-		} else if !why.IsZero() {
-			old = nil // it loses its type
+		case !why.IsZero(), how == model.OwnTypes && value.DemandsOf(v).None() && !types.None():
+			old = nil // it loses its types
+		default:
+			v = typed
 		}
 	}
 	first := b.original(p.start, p.end)
@@ -306,7 +310,7 @@ func (b *Form) setPart(e model.Edit, r model.Row, v variant.Value) (model.Edit, 
 	if b.place(parent).kind == placeElement {
 		return b.setElement(e, parent, whole)
 	}
-	return b.setValue(e, parent, whole, false)
+	return b.setValue(e, parent, whole, model.SameType)
 }
 
 // replace plans to replace the bytes from start to end, which are the value of row r or part of it, and to update the
@@ -364,15 +368,15 @@ func (b *Form) lengths(e model.Edit, r model.Row) (model.Edit, error) {
 }
 
 // SetPart is Set without a label and without the length before the record.
-func (b *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+func (b *Form) SetPart(r model.Row, v variant.Value, how model.Typing) (model.Edit, error) {
 	e := model.Edit{Rows: []model.Row{r}}
 	switch b.place(r).kind {
 	case placeValue:
-		return b.setValue(e, r, v, retype)
+		return b.setValue(e, r, v, how)
 	case placeElement:
 		return b.setElement(e, r, v)
 	}
-	return b.Set(r, v, retype)
+	return b.Set(r, v, how)
 }
 
 // Complete adds the lengths before records to an edit made of several.

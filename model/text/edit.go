@@ -30,11 +30,11 @@ const (
 )
 
 // Set plans another value for a row.
-func (f *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+func (f *Form) Set(r model.Row, v variant.Value, how model.Typing) (model.Edit, error) {
 	e := model.Edit{Label: message.New(label.Set, f.host.Path(r)), Rows: []model.Row{r}, Show: r}
 	switch p := f.place(r); p.kind {
 	case textProperty, textAttribute, textElement:
-		return f.setValue(e, r, v, retype)
+		return f.setValue(e, r, v, how)
 	case textPacked:
 		return f.setPacked(e, r, v)
 	case textPart:
@@ -44,9 +44,9 @@ func (f *Form) Set(r model.Row, v variant.Value, retype bool) (model.Edit, error
 }
 
 // setValue plans another value in place of one that a row shows.
-func (f *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool) (model.Edit, error) {
+func (f *Form) setValue(e model.Edit, r model.Row, v variant.Value, how model.Typing) (model.Edit, error) {
 	p := f.place(r)
-	if t, ok := f.typeAt(p); ok && v.Type != t && !retype && !bothObjects(v, t) {
+	if t, ok := f.typeAt(p); ok && v.Type != t && how == model.SameType && !bothObjects(v, t) {
 		var why message.Message
 		if v, why = value.Exactly(v, t, f.host.Dialect()); !why.IsZero() {
 			return e, f.host.Refuse(r, why)
@@ -68,9 +68,9 @@ func (f *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 	if why := f.unwritable(v); !why.IsZero() {
 		return e, f.host.Refuse(r, why)
 	}
-	if was, err := f.parsed(p); err == nil && v.Type == was.Type && len(f.bytesAt(p)) > 0 && value.DemandsOf(v).None() {
+	if was, err := f.parsed(p); err == nil && v.Type == was.Type && len(f.bytesAt(p)) > 0 && value.DemandsOf(v).None() && how != model.OwnTypes {
 		now, why := value.DemandsOf(was).Typed(v, f.host.Dialect())
-		if !why.IsZero() && !retype {
+		if !why.IsZero() && how == model.SameType {
 			return e, f.host.Refuse(r, why)
 		}
 		v = now
@@ -308,7 +308,7 @@ func (f *Form) setPart(e model.Edit, r model.Row, v variant.Value) (model.Edit, 
 	if f.place(parent).kind == textPacked {
 		return f.setPacked(e, parent, whole)
 	}
-	return f.setValue(e, parent, whole, false)
+	return f.setValue(e, parent, whole, model.SameType)
 }
 
 // replace plans other bytes from start to end.
