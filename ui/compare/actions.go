@@ -3,6 +3,7 @@ package compare
 import (
 	"fyne.io/fyne/v2"
 
+	"savant/model"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 )
@@ -30,6 +31,16 @@ func Actions() []host.Action {
 		{ID: actionDifferenceLeft, Words: words.Say("Show the difference on the left"), Menu: host.ToolsMenu, Applies: compares, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.jump(false) })},
 		{ID: actionDifferenceRight, Words: words.Say("Show the difference on the right"), Menu: host.ToolsMenu, Applies: compares, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.jump(true) })},
 	}
+}
+
+// Compared are the tab of the left file that a window compares, and what both are now. ok is false where no two files are compared, or edits are
+// decided about.
+func Compared(w host.Window) (left host.Page, a, b *model.Snapshot, ok bool) {
+	c := comparisonOf(w.Page())
+	if c == nil || c.conflicts != nil {
+		return nil, nil, nil, false
+	}
+	return c.left, c.left.Doc().Snapshot(), c.right.Snapshot(), true
 }
 
 // stepper returns the tool that is shown if it has differences to step through, else nil.

@@ -132,7 +132,7 @@ func (c *comparison) Guide() string { return "window.md#compare" }
 
 // Status returns the texts of the status line.
 func (c *comparison) Status() (left, place, right string) {
-	right = words.Say("Enter copies over, Space shows it, Ctrl+Z undoes it")
+	right = words.Say("Enter copies to the left, Space shows it there, Ctrl+Z undoes it")
 	if c.conflicts != nil {
 		right = words.Say("1 takes mine, 2 leaves theirs, 3 takes base, Ctrl+Z undoes it")
 	}

@@ -29,4 +29,4 @@ const (
 var fileMenu = []host.ActionID{actionPair, actionPairLeft, actionPairRight, host.Separator, actionNextDifference, actionPreviousDifference}
 
 // differenceMenu are the actions for a difference, in the order of its menu.
-var differenceMenu = []host.ActionID{actionCopyOver, actionCopyBack, actionCopyAll, host.Separator, actionDifferenceLeft, actionDifferenceRight, host.Separator, actionNextDifference, actionPreviousDifference}
+var differenceMenu = []host.ActionID{actionCopyOver, actionCopyBack, actionCopyAll, host.ActionPatchCompared, host.Separator, actionDifferenceLeft, actionDifferenceRight, host.Separator, actionNextDifference, actionPreviousDifference}

@@ -53,3 +53,37 @@ func TestPatchMadeSentApplied(t *testing.T) {
 	holds(t, theirs, map[string]string{"player.gold": "77", "player.inventory[0].count": "9"})
 	s.leave()
 }
+
+// TestPatchOfTwoFiles makes a patch of two compared files by its key, and applies it to the left one: then both are the same.
+func TestPatchOfTwoFiles(t *testing.T) {
+	one, _ := sample(t, "slot_1.sav")
+	two, _ := sample(t, "slot_1.sav")
+	game(t, two, "player.gold", "5")
+	game(t, two, "player.inventory[0].count", "9")
+	s := start(t, one, two)
+	s.key("ctrl+Tab")
+	s.wait("selected", nil)
+	s.action("Compare with…")
+	s.wait("dialog", named("compare"))
+	s.key("Return")
+	s.wait("differences", func(e event) bool { return e["shown"] == 2.0 })
+	s.key("ctrl+alt+s")
+	s.wait("dialog", named("patch-make"))
+	s.key("Return")
+	sent := filepath.Join(t.TempDir(), "both.savant-patch")
+	s.saveTo(sent, "patch-made")
+	s.key("ctrl+w")
+	s.wait("closed", nil)
+	s.key("ctrl+Tab")
+	s.wait("selected", nil)
+	s.action("Apply a patch")
+	s.openFrom(sent, "patch", nil)
+	s.wait("dialog", named("patch"))
+	s.key("Return")
+	s.wait("patched", func(e event) bool { return e["applied"] == 2.0 && e["left"] == 0.0 })
+	s.saved()
+	if !bytes.Equal(read(t, one), read(t, two)) {
+		t.Error("the left file is not as the right one")
+	}
+	s.leave()
+}

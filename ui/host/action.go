@@ -30,6 +30,9 @@ const ActionRenameAll ActionID = "rename-all"
 // ActionCompareFolders compares two folders. What shows a folder offers to compare it with another.
 const ActionCompareFolders ActionID = "compare-folders"
 
+// ActionPatchCompared makes a patch of what a comparison shows. Its differences offer that.
+const ActionPatchCompared ActionID = "patch-compared"
+
 // ActionConvert shows the tab that converts, with the file that is shown. What opens one that is to be converted back offers that.
 const ActionConvert ActionID = "convert"
 

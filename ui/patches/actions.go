@@ -2,6 +2,8 @@
 package patches
 
 import (
+	"fyne.io/fyne/v2"
+
 	"savant/model"
 	"savant/ui/dialogs"
 	"savant/ui/host"
@@ -14,12 +16,35 @@ const (
 	actionApply host.ActionID = "patch-apply"
 )
 
+// Pair are two files that a window compares: the tab of the one, and what both are now. ok is false where it compares none.
+type Pair func(host.Window) (p host.Page, from, to *model.Snapshot, ok bool)
+
 // Actions are the rows of the table of actions about patches. base returns what the shown document was when it was opened or saved last.
-func Actions(base func(host.Window) *model.Snapshot) []host.Action {
+func Actions(base func(host.Window) *model.Snapshot, compared Pair) []host.Action {
+	compares := func(w host.Window) bool {
+		_, _, _, ok := compared(w)
+		return ok
+	}
 	return []host.Action{
-		{ID: actionMake, Words: words.Say("Make a patch of my changes…"), Menu: host.FileMenu, Enabled: changed, Run: func(w host.Window) { makeOf(w.Document(), base(w)) }},
+		{ID: actionMake, Words: words.Say("Make a patch of my changes…"), Menu: host.FileMenu, Enabled: changed, Run: func(w host.Window) { ofChanges(w.Document(), base(w)).start() }},
+		{ID: host.ActionPatchCompared, Words: words.Say("Make a patch of the differences…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control|host.Alt), Applies: compares,
+			Run: func(w host.Window) {
+				if p, from, to, ok := compared(w); ok {
+					ofDifferences(p, from, to).start()
+				}
+			}},
 		{ID: actionApply, Words: words.Say("Apply a patch…"), Menu: host.FileMenu, Enabled: hasValues, Run: ask},
 	}
+}
+
+// ofChanges makes a patch of the edits of a document since another state of it.
+func ofChanges(p host.Page, base *model.Snapshot) making {
+	return making{p, base, p.Doc().Snapshot(), words.Say("Making a patch of the changes of %s", p.Name()), func(changes string) string { return words.Say("Make a patch of %s", changes) }}
+}
+
+// ofDifferences makes a patch that turns a file into another one.
+func ofDifferences(p host.Page, from, to *model.Snapshot) making {
+	return making{p, from, to, words.Say("Making a patch of the differences"), func(changes string) string { return words.Say("Make a patch of %s: it turns left into right", changes) }}
 }
 
 // hasValues is an action's condition: a document with values is shown.

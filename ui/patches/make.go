@@ -15,26 +15,40 @@ import (
 	"savant/ui/widgets"
 )
 
-// makeOf makes a patch from a document's former to its current state, and asks for its description.
-func makeOf(p host.Page, base *model.Snapshot) {
-	w, now := p.Window(), p.Doc().Snapshot()
+// making is what a patch is made of, and what is said meanwhile.
+type making struct {
+	file     host.Page // whose name the patch gets
+	from, to *model.Snapshot
+	doing    string
+	ask      func(changes string) string // the title of the question
+}
+
+// start makes the patch and asks for its description.
+func (m making) start() {
+	w := m.file.Window()
+	shown := w.Page()
 	var made *patch.Patch
-	w.Work(words.Say("Making a patch of the changes of %s", p.Name()), func(ctx context.Context, _ func(float64)) (err error) {
-		made, err = patch.Make(ctx, base, now)
+	w.Work(m.doing, func(ctx context.Context, _ func(float64)) (err error) {
+		made, err = patch.Make(ctx, m.from, m.to)
 		return err
 	}, func(err error) {
 		if err != nil {
-			w.Failed(p, err, words.Say("No patch was made: %s", words.Sentence(err)))
+			w.Failed(shown, err, words.Say("No patch was made: %s", words.Sentence(err)))
 			return
 		}
 		title := widgets.Field{Label: words.Say("What it does, for those who apply it"), Hint: words.Say("optional")}
-		w.Preview("patch-make", words.Say("Make a patch of %s", words.Count(int64(len(made.Changes)), "%s change", "%s changes")), words.Say("Save the patch…"),
+		w.Preview("patch-make", m.ask(count(made)), words.Say("Save the patch…"),
 			[]widgets.Field{title}, func([]string) []string { return lines(made) }, func(texts []string) error {
 				made.Title = strings.TrimSpace(texts[0])
-				w.RunOnUI(func() { save(p, made) }, false) // after the prompt is closed
+				w.RunOnUI(func() { save(shown, m.file, made) }, false) // after the prompt is closed
 				return nil
 			})
 	})
+}
+
+// count is how many changes a patch has.
+func count(made *patch.Patch) string {
+	return words.Count(int64(len(made.Changes)), "%s change", "%s changes")
 }
 
 // lines are the first changes of a patch.
@@ -48,8 +62,8 @@ func lines(made *patch.Patch) (list []string) {
 	return list
 }
 
-// save asks where a patch goes, and writes it there.
-func save(p host.Page, made *patch.Patch) {
+// save asks where a patch of a file goes, and writes it there. shown has the messages.
+func save(shown, p host.Page, made *patch.Patch) {
 	w := p.Window()
 	name := strings.TrimSuffix(p.Name(), filepath.Ext(p.Name())) + ending
 	w.AskTarget(dialogs.Question{Title: words.Say("Save the patch"), Name: name, Filters: []dialogs.Filter{dialogs.Patches()}}, func(path string) {
@@ -65,10 +79,10 @@ func save(p host.Page, made *patch.Patch) {
 			return err
 		}, func(err error) {
 			if err != nil {
-				w.Failed(p, err, words.Say("%s was not saved: %s", filepath.Base(path), words.Sentence(err)))
+				w.Failed(shown, err, words.Say("%s was not saved: %s", filepath.Base(path), words.Sentence(err)))
 				return
 			}
-			w.Note(p, words.Say("The patch was written to %s.", filepath.Base(path)))
+			w.Note(shown, words.Say("The patch was written to %s: %s.", filepath.Base(path), count(made)))
 			w.Trace("patch-made", "file", path, "changes", len(made.Changes))
 		})
 	})

@@ -21,7 +21,7 @@ func TestMain(m *testing.M) { hosttest.Main(m) }
 func opened(t *testing.T, name string) (*hosttest.Window, host.Page, []byte) {
 	t.Helper()
 	path, before := hosttest.Sample(t, name)
-	w := hosttest.New(t, Actions(func(w host.Window) *model.Snapshot { return w.Document().Doc().Base() }))
+	w := hosttest.New(t, Actions(func(w host.Window) *model.Snapshot { return w.Document().Doc().Base() }, compared))
 	return w, w.OpenFile(path), before
 }
 
@@ -33,6 +33,43 @@ func written(t *testing.T, changes string) string {
 		t.Fatal(err)
 	}
 	return path
+}
+
+// two are the files that compared compares, nil for none.
+var two [2]host.Page
+
+// compared are the files of two.
+func compared(host.Window) (p host.Page, from, to *model.Snapshot, ok bool) {
+	if two[0] == nil {
+		return nil, nil, nil, false
+	}
+	return two[0], two[0].Doc().Snapshot(), two[1].Doc().Snapshot(), true
+}
+
+// TestCompared makes a patch of two files that are compared: it makes the left one as the right one is, and what was written is said.
+func TestCompared(t *testing.T) {
+	w, left, _ := opened(t, "slot_1.sav")
+	if w.May(host.ActionPatchCompared) {
+		t.Error("nothing is compared")
+	}
+	other, _ := hosttest.Sample(t, "slot_1.sav")
+	right := w.OpenFile(other)
+	hosttest.Set(t, right, "player.gold", "77")
+	two = [2]host.Page{left, right}
+	t.Cleanup(func() { two = [2]host.Page{} })
+	out := filepath.Join(t.TempDir(), "rich.savant-patch")
+	w.Files = []string{out}
+	w.Run(host.ActionPatchCompared)
+	w.After("dialog", 1)
+	w.Fill("")
+	w.After("patch-made", 1)
+	data, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if made, err := patch.Parse(data); err != nil || len(made.Changes) != 1 || made.Changes[0].To != "77" {
+		t.Fatalf("%v\n%s", err, data)
+	}
 }
 
 // TestMadeSentApplied makes a patch of an edit, with a title, and applies it to the save of another engine: as one undo

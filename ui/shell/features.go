@@ -50,7 +50,7 @@ func paneList() []page.NewPane {
 func actionTable() []host.Action {
 	return slices.Concat(
 		windowActions(), rows.NewActions(), []host.Action{files.OpenAction()}, folderActions(), saves.Actions(), files.SaveActions(), []host.Action{changes.SavingAction(changesOf)},
-		export.Actions(), []host.Action{merge.FileAction()}, patches.Actions(baseOf), backups.Actions(), files.DiskActions(), stopActions(), tabActions(), closeActions(),
+		export.Actions(), []host.Action{merge.FileAction()}, patches.Actions(baseOf, compare.Compared), backups.Actions(), files.DiskActions(), stopActions(), tabActions(), closeActions(),
 		undoActions(), fileStepActions(), rows.ValueActions(), []host.Action{changes.RevertAction(changesOf)}, check.Actions(), rows.Actions(), pictures.Actions(picturesOf),
 		paneActions(), rows.OutlineActions(), scriptActions(), pictures.ViewActions(picturesOf), bytes.Actions(), find.Actions(), goActions(), pictures.GoActions(picturesOf), bookmarks.Actions(bookmarksOf), wayActions(), switchActions(),
 		compare.Actions(), merge.Actions(), watch.Actions(), convert.Actions(), manual.Actions(showHere), programActions(), scenes.Actions(), bones.Actions(), animation.Actions())
