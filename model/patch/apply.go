@@ -24,6 +24,7 @@ const (
 	nowhereTrue  message.ID = "patch.nowhere-true"
 	missesTarget message.ID = "patch.misses-target reference"
 	changesLeft  message.ID = "patch.changes-left"
+	noTwin       message.ID = "patch.no-twin what"
 )
 
 // State says what became of a change.
@@ -252,6 +253,18 @@ func (a *applier) is(now, v variant.Value) bool {
 		}
 	}
 	return equal(now, v)
+}
+
+// equal reports whether two values are the same, or are written the same, as two that are no numbers are. Digits of JSON count where both sides
+// have them.
+func equal(a, b variant.Value) bool {
+	if variant.Equal(a, b) {
+		return true
+	}
+	if x, y := variant.Unwritten(a), variant.Unwritten(b); variant.Equal(a, x) || variant.Equal(b, y) {
+		a, b = x, y
+	}
+	return a.Type == b.Type && literal.Text(a, nil) == literal.Text(b, nil)
 }
 
 // expected reads the value of a row and compares it with the one that the change expects.

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"savant/codec/message"
-	"savant/codec/variant"
 	"savant/model"
 	"savant/model/counterpart"
 	"savant/model/diff"
@@ -23,7 +22,6 @@ const (
 	noText         message.ID = "patch.no-text"
 	notMade        message.ID = "patch.not-made"
 	nothingDiffers message.ID = "patch.nothing-differs"
-	noTwin         message.ID = "patch.no-twin what"
 )
 
 // Make returns the patch that turns a into b. If a and b are of one kind and engine, the result is equal byte for byte,
@@ -305,18 +303,6 @@ func (m *maker) text(d *model.Document, path string) (string, error) {
 // differ reports whether values have to be made over from the engine of one document into that of another.
 func differ(a, b *model.Document) bool {
 	return a.Dialect().Name != b.Dialect().Name && !a.Info().Neutral && !b.Info().Neutral
-}
-
-// equal reports whether two values are the same, or are written the same, as two that are no numbers are. Digits of JSON count where both sides
-// have them.
-func equal(a, b variant.Value) bool {
-	if variant.Equal(a, b) {
-		return true
-	}
-	if x, y := variant.Unwritten(a), variant.Unwritten(b); variant.Equal(a, x) || variant.Equal(b, y) {
-		a, b = x, y
-	}
-	return a.Type == b.Type && literal.Text(a, nil) == literal.Text(b, nil)
 }
 
 // complete applies the patch to a and adds what is still missing. again reports that other records have to be set as a
