@@ -96,7 +96,9 @@ type Note struct {
 	Line, Column int
 	Row          Row // of the place, or the nearest that is left after the edit; 0 if there is none, and of places beyond the first mostLocated
 	Undecided    bool
-	Removed      bool   // it is about what is lost along: a section of a removed node, such as a connection, the type of a container, or what cannot be pasted
-	File         string // the other file whose paths it is about, as this one names it; "" for this file
-	Node         string // the pasted node that it is about, by its path after the edit; "" for none
+	Removed      bool            // it is about what is lost along: a section of a removed node, such as a connection, the type of a container, or what cannot be pasted
+	File         string          // the other file whose paths it is about, as this one names it; "" for this file
+	Node         string          // the pasted node that it is about, by its path after the edit; "" for none
+	Property     string          // of that node, with those that lead on from it; "" for none
+	Why          message.Message // the text without the two, to be read beside them
 }

@@ -139,9 +139,11 @@ type Note struct {
 	Place
 	Text      message.Message
 	Undecided bool
-	Removed   bool   // it is about what is lost along: an item that is removed with a node, such as a connection, or what cannot be pasted
-	File      string // the other file whose paths it is about, as this one names it; "" for this file
-	Node      string // the pasted node that it is about, by its path after the edit; "" for none
+	Removed   bool            // it is about what is lost along: an item that is removed with a node, such as a connection, or what cannot be pasted
+	File      string          // the other file whose paths it is about, as this one names it; "" for this file
+	Node      string          // the pasted node that it is about, by its path after the edit; "" for none
+	Property  string          // of that node, with those that lead on from it ("environment:ssao_quality"); "" for none
+	Why       message.Message // the text without the two, to be read beside them
 }
 
 // Refusal says why an edit is not possible.

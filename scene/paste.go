@@ -42,7 +42,6 @@ type paste struct {
 	missing    string                       // a resource id that neither scene has
 	after      int                          // the item after which sub-resources are inserted
 	tracks     map[Field]PathUse            // the tracks there that move something; nil until they are asked for
-	text       View                         // the other scene as it was pasted
 	at         int                          // the item there that is being translated, -1 for none
 	uses       map[int]Field                // by item there: the first reference to it; nil until it is asked for
 	over       map[string]int               // by place: the items here that change nodes there and are merged into them
@@ -199,7 +198,7 @@ func (p *paste) made() Pasted {
 // paste starts to plan copies of nodes of another scene.
 func (s *Scene) paste(source *Scene) *paste {
 	p := &paste{plan: s.plan(), source: source, behind: s.Items() - 1, lacking: map[refKey]string{}, refs: map[refKey]*variant.Resource{}, renumbered: map[refKey]bool{}, chains: map[int64]int64{}, used: s.uniqueIDs(),
-		text: source.View, at: -1}
+		at: -1}
 	p.words = translate.New(source.Dialect, s.Dialect, p.tell)
 	if v, ok := s.View.(Early); ok {
 		p.words.ReadBy(v.Earliest())

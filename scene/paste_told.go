@@ -13,30 +13,21 @@ import (
 const (
 	nodeOf     message.ID = "scene.node-of class path"
 	resourceOf message.ID = "scene.resource-of class property node"
-	inPasted   message.ID = "scene.in-pasted text line"
 )
 
-// Lined is a View of a text, which knows the line of a place, from 1.
-type Lined interface{ Line(at Place) int }
-
-// tell notes what the translation leaves out or changes, with its line in the pasted text.
+// tell notes what the translation leaves out or changes, and of which property.
 func (p *paste) tell(id message.ID, args ...any) {
 	text := message.New(id, args...)
-	if lined, ok := p.text.(Lined); ok && p.at >= 0 {
-		at := place(p.at)
-		name, ok := args[0].(string)
-		if track, is := args[0].(int); is {
-			name, ok = port.TrackPath(track), true
-		}
-		if ok {
-			if i := p.source.Find(p.at, Properties, name); i >= 0 {
-				at = Place{Field: Field{p.at, Properties, i}, Part: AtField}
-			}
-		}
-		text = message.New(inPasted, text, lined.Line(at))
+	property, why := translate.Why(text)
+	var names []string
+	if p.at >= 0 {
+		_, names = p.route(p.at)
+	}
+	if property != "" {
+		names = append(names, property)
 	}
 	lost := translate.IsLoss(id) || port.IsLoss(id)
-	p.Notes = append(p.Notes, Note{Place: behind(p.behind), Text: text, Removed: lost, Undecided: !lost, Node: p.concerned()})
+	p.Notes = append(p.Notes, Note{Place: behind(p.behind), Text: text, Removed: lost, Undecided: !lost, Node: p.concerned(), Property: strings.Join(names, ":"), Why: why})
 }
 
 // Lose is Edit.Lose with the pasted node that is concerned.
@@ -99,10 +90,24 @@ func (p *paste) label(item int) message.Message {
 		}
 		return message.New(nodeOf, class, p.calls(n))
 	}
-	uses := p.usedBy()
 	class := p.source.class(item)
-	var names []string
+	if n, names := p.route(item); n >= 0 {
+		return message.New(resourceOf, class, strings.Join(names, ":"), p.calls(n))
+	}
+	if id, ok := p.source.ID(item); ok {
+		return message.New(itemLabel, class, id)
+	}
+	return p.source.Label(item)
+}
+
+// route is how a node of the other scene comes to an item: by the properties that lead to it, none to the node itself. The node is -1 where
+// none uses the item.
+func (p *paste) route(item int) (node int, names []string) {
+	uses := p.usedBy()
 	for at := item; len(names) <= p.source.Items(); {
+		if n := p.source.Tree.Node[at]; n >= 0 {
+			return n, names
+		}
 		f, used := uses[at]
 		if !used {
 			break
@@ -114,15 +119,9 @@ func (p *paste) label(item int) message.Message {
 		if name != "" {
 			names = append([]string{name}, names...)
 		}
-		if n := p.source.Tree.Node[f.Item]; n >= 0 {
-			return message.New(resourceOf, class, strings.Join(names, ":"), p.calls(n))
-		}
 		at = f.Item
 	}
-	if id, ok := p.source.ID(item); ok {
-		return message.New(itemLabel, class, id)
-	}
-	return p.source.Label(item)
+	return -1, nil
 }
 
 // keyOf is the text by which the dictionary in a field knows a sub-resource, such as the name of an animation; "" if it does not.

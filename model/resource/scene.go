@@ -57,7 +57,8 @@ func (f *Form) Step(label message.Message, r model.Row, e *scene.Edit, err error
 
 // Note is a note of package scene with its offset.
 func (f *Form) Note(n scene.Note) model.Note {
-	return model.Note{Text: n.Text, Offset: int64(f.file.Offset(n.Place)), Undecided: n.Undecided, Removed: n.Removed, File: n.File, Node: n.Node}
+	return model.Note{Text: n.Text, Offset: int64(f.file.Offset(n.Place)), Undecided: n.Undecided, Removed: n.Removed, File: n.File,
+		Node: n.Node, Property: n.Property, Why: n.Why}
 }
 
 // Use is a use of package scene with its offset.

@@ -421,7 +421,7 @@ func pasteAnimations(t *testing.T, from, to string, bodies []string, random *ran
 	}
 	told := map[string]bool{} // "a12 3" for a track, "a12 path" for a path, "a12 all": those that are reported
 	for _, n := range b.Notes() {
-		text := said(n)
+		text := n.Text
 		for _, arg := range text.Args {
 			item, ok := arg.(message.Message)
 			if !ok || item.ID != "scene.resource-of class property node" {

@@ -298,7 +298,7 @@ func pasteOne(t *testing.T, random *rand.Rand, sources map[string]map[string]tol
 	if before == nil {
 		return 0
 	}
-	if after == nil && to == "3.2" && slices.ContainsFunc(b.Notes(), func(n model.Note) bool { return said(n).ID == "translate.unread-earlier property item engine" }) {
+	if after == nil && to == "3.2" && slices.ContainsFunc(b.Notes(), func(n model.Note) bool { return n.Text.ID == "translate.unread-earlier property item engine" }) {
 		return 0 // which is reported
 	}
 	if after == nil {

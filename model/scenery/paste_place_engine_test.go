@@ -132,11 +132,11 @@ func pasteNode(t *testing.T, random *rand.Rand, a, b *model.Document, noControls
 		return "", ""
 	}
 	for _, n := range b.Notes() {
-		switch said(n).ID {
+		switch n.Text.ID {
 		case "translate.class-not-there class engine", "translate.node-not-there item class engine", "translate.unmade-earlier class engine":
 			return "", ""
 		case "translate.property-not-there property item engine":
-			if slices.Contains([]any{"skew", "top_level"}, said(n).Args[0]) {
+			if slices.Contains([]any{"skew", "top_level"}, n.Text.Args[0]) {
 				return "", ""
 			}
 		}

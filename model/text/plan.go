@@ -64,7 +64,8 @@ func (f *Form) spliced(out model.Edit, r model.Row, e *tscn.Edit) (model.Edit, e
 // note is a note of package scene with its line and column.
 func (f *Form) note(n tscn.Note) model.Note {
 	line, column := f.Position(int64(n.Offset))
-	return model.Note{Text: n.Text, Offset: int64(n.Offset), Line: line, Column: column, Undecided: n.Undecided, Removed: n.Removed, File: n.File, Node: n.Node}
+	return model.Note{Text: n.Text, Offset: int64(n.Offset), Line: line, Column: column, Undecided: n.Undecided, Removed: n.Removed, File: n.File,
+		Node: n.Node, Property: n.Property, Why: n.Why}
 }
 
 // use is a use of package scene with its line and column.

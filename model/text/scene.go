@@ -85,7 +85,8 @@ func (f *Form) InString(at scene.Field, n int) int64 { return int64(f.file().InS
 
 // Note is a note of package scene with its line and column.
 func (f *Form) Note(n scene.Note) model.Note {
-	return f.note(tscn.Note{Offset: f.file().Offset(n.Place), Text: n.Text, Undecided: n.Undecided, Removed: n.Removed, File: n.File, Node: n.Node})
+	return f.note(tscn.Note{Offset: f.file().Offset(n.Place), Text: n.Text, Undecided: n.Undecided, Removed: n.Removed, File: n.File,
+		Node: n.Node, Property: n.Property, Why: n.Why})
 }
 
 // Use is a use of package scene with its line and column.

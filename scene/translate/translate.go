@@ -25,6 +25,10 @@ const (
 	valueNotThere    message.ID = "translate.value-not-there property item type engine"
 	valueChanged     message.ID = "translate.value-changed property item type now"
 	typeNotThere     message.ID = "translate.type-not-there property item engine"
+	noSuchProperty   message.ID = "translate.no-such-property engine"
+	noSuchValue      message.ID = "translate.no-such-value type engine"
+	noSuchType       message.ID = "translate.no-such-type engine"
+	noSuchNode       message.ID = "translate.no-such-node class engine"
 	unreadEarlier    message.ID = "translate.unread-earlier property item engine"
 	unmadeEarlier    message.ID = "translate.unmade-earlier class engine"
 )
@@ -34,6 +38,28 @@ var losses = map[message.ID]bool{classNotThere: true, nodeNotThere: true, proper
 
 // IsLoss reports whether a message of this package is about something that is lost, not about something that may differ.
 func IsLoss(id message.ID) bool { return losses[id] }
+
+// whys are the messages that say why a property, or a node, is not there: what of their arguments is left where both are named beside it.
+var whys = map[message.ID]struct {
+	id       message.ID
+	property bool // the first argument is one; the next is the item
+}{
+	propertyNotThere: {noSuchProperty, true}, valueNotThere: {noSuchValue, true}, typeNotThere: {noSuchType, true}, nodeNotThere: {noSuchNode, false},
+}
+
+// Why returns the property that a message of this package is about, and the reason without it and without its item. Of others it returns the
+// message.
+func Why(m message.Message) (property string, why message.Message) {
+	short, ok := whys[m.ID]
+	if !ok {
+		return "", m
+	}
+	if !short.property {
+		return "", message.New(short.id, m.Args[1:]...)
+	}
+	property, _ = m.Args[0].(string)
+	return property, message.New(short.id, m.Args[2:]...)
+}
 
 // Translator translates from one engine to another.
 type Translator struct {

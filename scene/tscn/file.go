@@ -41,9 +41,11 @@ type Note struct {
 	Offset    int // before the edit
 	Text      message.Message
 	Undecided bool
-	Removed   bool   // it is about a section that is removed along with a node, such as a connection
-	File      string // the other file whose paths it is about, as this one names it; "" for this file
-	Node      string // the pasted node that it is about, by its path after the edit; "" for none
+	Removed   bool            // it is about a section that is removed along with a node, such as a connection
+	File      string          // the other file whose paths it is about, as this one names it; "" for this file
+	Node      string          // the pasted node that it is about, by its path after the edit; "" for none
+	Property  string          // of that node; "" for none
+	Why       message.Message // the text without the two
 }
 
 func refuse(id message.ID, args ...any) error { return &scene.Refusal{Why: message.New(id, args...)} }

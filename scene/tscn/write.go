@@ -25,7 +25,7 @@ func (f *File) writeOne(e *scene.Edit) *Edit {
 // told adds notes of package scene.
 func (p *plan) told(notes []scene.Note) {
 	for _, n := range notes {
-		p.notes = append(p.notes, Note{n.Item, p.Offset(n.Place), n.Text, n.Undecided, n.Removed, n.File, n.Node})
+		p.notes = append(p.notes, Note{n.Item, p.Offset(n.Place), n.Text, n.Undecided, n.Removed, n.File, n.Node, n.Property, n.Why})
 	}
 }
 
@@ -46,9 +46,6 @@ func (f *File) Offset(at scene.Place) int {
 	}
 	return s.Start
 }
-
-// Line returns the line of a place, from 1.
-func (f *File) Line(at scene.Place) int { return 1 + bytes.Count(f.Src[:f.Offset(at)], []byte("\n")) }
 
 // change plans one change.
 func (p *plan) change(c scene.Change) {

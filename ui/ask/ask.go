@@ -39,6 +39,13 @@ func (a *Asker) Ask(name, headline, text string, choices ...widgets.Choice) *wid
 	return q
 }
 
+// AskAbout asks with a list of n places and what is told of each.
+func (a *Asker) AskAbout(name, headline string, n int, at func(i int) (where, what string), choices ...widgets.Choice) *widgets.Question {
+	q := widgets.AskAbout(a.win.Canvas(), headline, n, at, choices...)
+	a.win.Dialog(name)
+	return q
+}
+
 // Sheet shows something to read until it is closed, or one of the choices is taken.
 func (a *Asker) Sheet(name, headline string, content fyne.CanvasObject, choices ...widgets.Choice) *widgets.Question {
 	q := widgets.Sheet(a.win.Canvas(), headline, content, a.back(), choices...)

@@ -104,17 +104,15 @@ func (c *converter) explain(item *convert.Item) {
 	}
 	if len(item.Losses) > 0 {
 		groups := item.Grouped()
-		list := widgets.NewLines(filepath.Base(item.In), func() int { return len(groups) }, func(i int, r *widgets.Line) {
+		_, list := widgets.Told(filepath.Base(item.In), len(groups), func(i int) (where, what string) {
 			g := &groups[i]
-			where := g.Path
+			where = g.Path
 			if g.Others > 0 {
 				where = words.Say("%s and %s", where, words.Count(int64(g.Others), "%s other", "%s others"))
 			}
-			r.First.Paint(where, look.Text)
-			r.Second.Paint(words.Text(g.What), look.Changed)
-		}, func(int) {})
-		rows := min(len(groups), 14)
-		lines.Add(&fyne.Container{Layout: widgets.AtLeast{Size: fyne.NewSize(640, float32(rows)*26)}, Objects: []fyne.CanvasObject{list}})
+			return where, words.Text(g.What)
+		})
+		lines.Add(list)
 	}
 	if item.More > 0 {
 		add(words.Count(int64(item.More), "And %s other.", "And %s others."), widget.LowImportance)

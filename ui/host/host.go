@@ -76,6 +76,8 @@ type Asker interface {
 	Prompt(name, headline, yes string, fields []widgets.Field, accept func([]string) error)
 	// Preview is Prompt with lines from show below the fields, updated while typing.
 	Preview(name, headline, yes string, fields []widgets.Field, show func([]string) []string, accept func([]string) error)
+	// AskAbout is Ask with a list of n places and what is told of each in place of the text.
+	AskAbout(name, headline string, n int, at func(i int) (where, what string), choices ...widgets.Choice) *widgets.Question
 	// Sheet shows a text to read, with choices before the button that closes it.
 	Sheet(name, headline string, content fyne.CanvasObject, choices ...widgets.Choice) *widgets.Question
 	// Review shows a list of what would be done, and does it when that is wanted; if it cannot be done it is only shown.

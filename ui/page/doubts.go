@@ -84,16 +84,16 @@ func (d *Doubts) doubtful(notes []model.Note, others []users.FileUses) *host.Mes
 	switch len(list) {
 	case 0:
 	case 1:
-		said = append(said, words.Say("Please check %s: %s", d.place(list[0]), words.Sentence(list[0].Text)))
+		said = append(said, words.Say("Please check %s: %s", d.place(list[0]), lossSentence(list[0])))
 	default:
-		said = append(said, words.Say("Please check %s places, beginning with %s: %s", words.Number(int64(len(list))), d.place(list[0]), words.Sentence(list[0].Text)))
+		said = append(said, words.Say("Please check %s places, beginning with %s: %s", words.Number(int64(len(list))), d.place(list[0]), lossSentence(list[0])))
 	}
 	switch len(removed) {
 	case 0:
 	case 1:
-		said = append(said, words.Say("At %s: %s", d.place(removed[0]), words.Sentence(removed[0].Text)))
+		said = append(said, words.Say("At %s: %s", d.place(removed[0]), lossSentence(removed[0])))
 	default:
-		said = append(said, words.Say("At %s: %s (and %s more)", d.place(removed[0]), words.Sentence(removed[0].Text), words.Number(int64(len(removed)-1))))
+		said = append(said, words.Say("At %s: %s (and %s more)", d.place(removed[0]), lossSentence(removed[0]), words.Number(int64(len(removed)-1))))
 	}
 	if n := places(others); n > 0 {
 		said = append(said, words.Say("Other files name what was removed: %s in %s.",
@@ -119,9 +119,12 @@ func (d *Doubts) choose(m *host.Message, list []model.Note, others []users.FileU
 	w.Notify(d.page, m)
 	var items []widgets.Item
 	for _, n := range list {
-		item := widgets.Item{Left: words.Place(n.Line, 0, n.Offset), Words: words.Sentence(n.Text), Run: d.page.Focus}
+		item := widgets.Item{Left: words.Place(n.Line, 0, n.Offset), Words: lossSentence(n), Run: d.page.Focus}
 		if d.leads(n) {
 			item.Left = RowWords(d.page.Doc(), d.page.Doc().Path(n.Row))
+			if n.Node != "" {
+				item.Left, _ = LossWords(n)
+			}
 			item.Run = func() { d.page.Go(n.Row) }
 		}
 		items = append(items, item)
@@ -135,7 +138,11 @@ func (d *Doubts) choose(m *host.Message, list []model.Note, others []users.FileU
 	w.Choose("doubts", words.Say("Places to check"), items)
 }
 
-// place is where a note is, with the file.
+// place is where a note is: the pasted node and its property, otherwise the line, with the file.
 func (d *Doubts) place(n model.Note) string {
+	if n.Node != "" {
+		where, _ := LossWords(n)
+		return where
+	}
 	return d.page.Name() + ", " + words.Place(n.Line, 0, n.Offset)
 }

@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/rowpath"
@@ -14,6 +15,26 @@ import (
 
 // RowWords is the path of a row where people can read it. One that counts rows because they have no keys is told by their names in the outline.
 func RowWords(doc *model.Document, path string) string { return words.Text(doc.Told(path)) }
+
+// LossWords are where a loss of a paste is, by the node and the property that lose it, and what is lost.
+func LossWords(n model.Note) (where, what string) {
+	where = n.Node
+	if n.Property != "" {
+		where += " › " + n.Property
+	}
+	return where, words.Text(besides(n))
+}
+
+// lossSentence is what a note says beside its place, as a sentence.
+func lossSentence(n model.Note) string { return words.Sentence(besides(n)) }
+
+// besides is what a note says where its place is read too.
+func besides(n model.Note) message.Message {
+	if n.Why.IsZero() {
+		return n.Text
+	}
+	return n.Why
+}
 
 // StepWords is what a table of places shows of a step of a path, counted from 0.
 func StepWords(step model.Step, depth int) string {

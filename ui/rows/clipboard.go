@@ -195,11 +195,12 @@ func pasteNodes(w host.Window, p host.Page, text string, beside bool) {
 		do()
 		return
 	}
-	var lines []string
-	for _, n := range lost {
-		lines = append(lines, words.Text(n.Text))
-	}
-	w.Ask("paste-losses", words.Say("Paste %s without what %s does not have?", pastedNames(made), p.Doc().Dialect().Title), strings.Join(lines, "\n"),
+	w.AskAbout("paste-losses", words.Say("Paste %s without what %s does not have?", pastedNames(made), p.Doc().Dialect().Title), len(lost),
+		func(i int) (where, what string) {
+			n := lost[i]
+			n.Node = strings.TrimPrefix(n.Node, nodepath.Parent(made.Place)+"/")
+			return page.LossWords(n)
+		},
 		widgets.Choice{Words: words.Say("Paste"), Run: do}, widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})
 }
 

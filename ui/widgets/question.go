@@ -169,21 +169,29 @@ const mostText = 0.5
 
 // Ask shows a question. The first choice is the one that Enter takes, unless it wants care; the last one is what Escape takes.
 func Ask(canvas fyne.Canvas, headline, text string, choices ...Choice) *Question {
-	q := &Question{Choices: choices, headline: headline}
-	title := ink.Bold(headline, look.Text)
-	title.Scale = theme.SizeNameSubHeadingText
 	words := widget.NewLabel(text)
 	words.Wrapping = fyne.TextWrapWord
-	width := max(420, title.MinSize().Width+12)
+	width := max(420, heading(headline).MinSize().Width+12)
 	words.Resize(fyne.NewSize(width, 0)) // so that it knows how many lines it takes before it is laid out
-	said := fyne.CanvasObject(words)
 	if most := canvas.Size().Height * mostText; words.MinSize().Height > most {
 		view := container.NewVScroll(words)
 		view.SetMinSize(fyne.NewSize(width, most))
-		q.Scroll = scrolled(view)
-		said = view
+		return asking(canvas, headline, view, scrolled(view), choices)
 	}
-	body := ink.Down(8, ink.Gap(420, 0), ink.Pad(6, 0, 6, 0, title), said, ink.Gap(0, 4), q.answers())
+	return asking(canvas, headline, words, nil, choices)
+}
+
+// AskAbout is Ask with a list of n places and what is told of each in place of a text.
+func AskAbout(canvas fyne.Canvas, headline string, n int, at func(i int) (where, what string), choices ...Choice) *Question {
+	list, around := Told(headline, n, at)
+	scroll := func(pages float32) { list.ScrollToOffset(list.GetScrollOffset() + pages*list.Size().Height) }
+	return asking(canvas, headline, around, scroll, choices)
+}
+
+// asking shows a question about what is said; scroll moves that, and may be nil.
+func asking(canvas fyne.Canvas, headline string, said fyne.CanvasObject, scroll func(pages float32), choices []Choice) *Question {
+	q := &Question{Choices: choices, headline: headline, Scroll: scroll}
+	body := ink.Down(8, ink.Gap(420, 0), ink.Pad(6, 0, 6, 0, heading(headline)), said, ink.Gap(0, 4), q.answers())
 	q.content = ink.Pad(14, 10, 14, 12, body)
 	q.ExtendBaseWidget(q)
 	q.Popup = NewModal(q, canvas)
@@ -193,12 +201,18 @@ func Ask(canvas fyne.Canvas, headline, text string, choices ...Choice) *Question
 	return q
 }
 
+// heading is the headline of a question.
+func heading(text string) *ink.Text {
+	title := ink.Bold(text, look.Text)
+	title.Scale = theme.SizeNameSubHeadingText
+	return title
+}
+
 // Sheet shows something to read until it is closed, and then calls closed, or until one of the choices is taken. The arrows and the page keys
 // scroll it.
 func Sheet(canvas fyne.Canvas, headline string, content fyne.CanvasObject, closed func(), choices ...Choice) *Question {
 	q := &Question{headline: headline, Choices: append(choices, Choice{Words: words.Say("Close"), Run: closed})}
-	title := ink.Bold(headline, look.Text)
-	title.Scale = theme.SizeNameSubHeadingText
+	title := heading(headline)
 	view := container.NewVScroll(content)
 	want := content.MinSize()
 	most := canvas.Size().Height * 0.75
@@ -227,8 +241,7 @@ func Review(canvas fyne.Canvas, headline, text string, list *outline.Outline, ye
 	if !can {
 		q.Choices = q.Choices[1:]
 	}
-	title := ink.Bold(headline, look.Text)
-	title.Scale = theme.SizeNameSubHeadingText
+	title := heading(headline)
 	title.Cut = true
 	width, edge := ReviewWidth(canvas), -theme.InnerPadding()
 	note := note(text)

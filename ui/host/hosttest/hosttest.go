@@ -276,6 +276,12 @@ func (w *Window) Ask(name, headline, text string, choices ...widgets.Choice) *wi
 	return widgets.Ask(w.Canvas(), headline, text, choices...)
 }
 
+// AskAbout shows a question about a list.
+func (w *Window) AskAbout(name, headline string, n int, at func(i int) (where, what string), choices ...widgets.Choice) *widgets.Question {
+	w.Dialog(name)
+	return widgets.AskAbout(w.Canvas(), headline, n, at, choices...)
+}
+
 // Sheet shows something to read.
 func (w *Window) Sheet(name, headline string, content fyne.CanvasObject, choices ...widgets.Choice) *widgets.Question {
 	w.Dialog(name)
