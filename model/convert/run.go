@@ -24,7 +24,7 @@ const (
 	needsFolder      message.ID = "convert.needs-folder path"
 	sayForm          message.ID = "convert.say-form"
 	writtenTwice     message.ID = "convert.written-twice path"
-	intoItself       message.ID = "convert.into-itself"
+	intoItself       message.ID = "convert.into-itself form"
 	notRegular       message.ID = "convert.not-regular"
 	beingWritten     message.ID = "convert.being-written"
 )
@@ -117,7 +117,7 @@ func Plan(r Request) ([]Item, error) {
 		if item.Err == nil && (made[item.Out] || sameFile(item.In, item.Out)) {
 			item.Err = request(writtenTwice, item.Out)
 			if !made[item.Out] {
-				item.Err = request(intoItself)
+				item.Err = request(intoItself, message.New(titles[r.instead(item.In)]))
 			}
 		}
 		made[item.Out] = made[item.Out] || !item.Skipped
@@ -224,6 +224,18 @@ func (r *Request) renamed(name string) string {
 		name = strings.TrimSuffix(name, filepath.Ext(name)) // hero.tscn becomes hero.scn: its engine tells by this what it is
 	}
 	return name + added[form]
+}
+
+// instead is the form to propose for a file that has the form of the request already: what its JSON or text was made of, otherwise JSON.
+func (r *Request) instead(name string) string {
+	was := extensions[ending(name)]
+	if was != JSON && was != Text {
+		return JSON
+	}
+	if of := extensions[ending(strings.TrimSuffix(name, filepath.Ext(name)))]; of != "" && of != was {
+		return of
+	}
+	return Bin
 }
 
 // sections are the forms of scenes and resources.

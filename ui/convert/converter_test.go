@@ -25,6 +25,12 @@ func pick(s *widget.Select, list []widgets.Option, name string) {
 	s.SetSelectedIndex(slices.IndexFunc(list, func(o widgets.Option) bool { return o.Name == name }))
 }
 
+// drop drops files, and has them converted.
+func drop(c *converter, paths ...string) {
+	c.Drop(paths)
+	c.startHeld()
+}
+
 // TestConvertDropped drops a save, a scene and something else while the pane is shown, and makes the save again of its JSON.
 func TestConvertDropped(t *testing.T) {
 	w := hosttest.New(t, Actions())
@@ -39,6 +45,10 @@ func TestConvertDropped(t *testing.T) {
 	}
 	c := converterOf(w)
 	c.Drop([]string{save, other})
+	if made := len(w.Events("converting")); made != 0 || w.Last("waiting")["files"] != 2.0 {
+		t.Fatalf("%v, and %d conversions began by themselves", w.Last("waiting"), made)
+	}
+	w.Run(actionBegin)
 	w.After("converted", 1)
 	if got := w.Last("converted"); got["files"] != 2.0 || got["done"] != 1.0 || len(w.Pages()) != 1 {
 		t.Fatalf("%v, %d tabs", got, len(w.Pages()))
@@ -85,7 +95,7 @@ func TestConvertDropped(t *testing.T) {
 	// Convert back into a save, in another place.
 	pick(&c.options.form.Select, forms(), convert.Bin)
 	c.options.place.SetSelectedIndex(1)
-	c.Drop([]string{made})
+	drop(c, made)
 	w.After("converted", 4)
 	if got := w.Last("converted"); got["done"] != 1.0 || got["files"] != 1.0 {
 		t.Fatalf("%v: %v", got, c.jobs[2].item.Err)
@@ -112,8 +122,8 @@ func TestConvertReplacesRows(t *testing.T) {
 	c := converterOf(w)
 	for i, form := range []string{convert.Scene, convert.JSON, convert.Text} { // a save is no scene
 		pick(&c.options.form.Select, forms(), form)
-		if c.Drop([]string{save}); i == 0 {
-			c.Drop([]string{other})
+		if drop(c, save); i == 0 {
+			drop(c, other)
 		}
 		w.After("converted", len(w.Events("converted"))+1)
 	}
@@ -156,7 +166,7 @@ func TestConvertKeepsBoth(t *testing.T) {
 	}
 	w.Run("convert")
 	c := converterOf(w)
-	c.Drop([]string{save})
+	drop(c, save)
 	w.After("converted", 1)
 	i := slices.IndexFunc(c.links(c.jobs[0]), func(l link) bool { return l.words == "keep both" })
 	if i < 0 {
@@ -184,7 +194,7 @@ func TestConvertTellsWhatFilesAre(t *testing.T) {
 	c := converterOf(w)
 	pick(&c.options.form.Select, forms(), convert.PlainJSON)
 	c.options.lossy.On = true
-	c.Drop([]string{save})
+	drop(c, save)
 	w.After("converted", 1)
 	is := func(i int) string {
 		r := newConvertRow()
@@ -205,7 +215,7 @@ func TestConvertTellsWhatFilesAre(t *testing.T) {
 	}
 	pick(&c.options.form.Select, forms(), convert.PlainJSON)
 	pick(&c.options.engine.Select, engines(), "")
-	c.Drop([]string{c.jobs[0].item.Out}) // into itself
+	drop(c, c.jobs[0].item.Out) // into itself
 	w.After("converted", 4)
 	if c.jobs[1].item.Err == nil || is(1) == "" {
 		t.Errorf("%q, %v", is(1), c.jobs[1].item.Err)
@@ -406,7 +416,7 @@ func TestConvertRemove(t *testing.T) {
 		t.Fatalf("%d files are left, the keyboard is in %T", len(c.jobs), w.Canvas().Focused())
 	}
 	c.startHeld()
-	c.Drop([]string{save})
+	drop(c, save)
 	w.After("converted", 1)
 	w.Canvas().Focus(c.list)
 	w.Run(actionRemove)
@@ -429,7 +439,7 @@ func TestConvertPlain(t *testing.T) {
 	w.Run("convert")
 	c := converterOf(w)
 	pick(&c.options.form.Select, forms(), convert.PlainJSON)
-	c.Drop([]string{save})
+	drop(c, save)
 	w.After("converted", 1)
 	if r := resultOf(c.jobs[0]); c.jobs[0].item.Done || r.why == "" {
 		t.Errorf("a vector became an array: %+v", r)

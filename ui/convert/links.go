@@ -106,7 +106,7 @@ func (c *converter) explain(item *convert.Item) {
 		groups := item.Grouped()
 		_, list := widgets.Told(filepath.Base(item.In), len(groups), func(i int) (where, what string) {
 			g := &groups[i]
-			where = g.Path
+			where = lossPlace(item, g.Path)
 			if g.Others > 0 {
 				where = words.Say("%s and %s", where, words.Count(int64(g.Others), "%s other", "%s others"))
 			}
@@ -118,4 +118,12 @@ func (c *converter) explain(item *convert.Item) {
 		add(words.Count(int64(item.More), "And %s other.", "And %s others."), widget.LowImportance)
 	}
 	c.win.Sheet("converted", filepath.Base(item.In), lines)
+}
+
+// lossPlace is where a loss is: the path of the value. The value of the first record has none, which is all there is in many files.
+func lossPlace(item *convert.Item, path string) string {
+	if path == "" && item.Records > 1 {
+		return words.Say("the first record")
+	}
+	return widgets.PathWords(path)
 }

@@ -75,8 +75,8 @@ func (c *converter) Object() fyne.CanvasObject { return c.root }
 // Close cancels running conversions.
 func (c *converter) Close() { c.cancelAll() }
 
-// Drop converts dropped files.
-func (c *converter) Drop(paths []string) { c.start(paths) }
+// Drop lists dropped files, which are converted once the user says so.
+func (c *converter) Drop(paths []string) { c.hold(paths) }
 
 // Guide implements host.Guided.
 func (c *converter) Guide() string { return "window.md#convert" }
@@ -116,8 +116,8 @@ func (c *converter) askFolder() {
 	c.win.AskFolder(dialogs.Question{Title: words.Say("Convert a folder")}, func(path string) { c.take(path, path) })
 }
 
-// take converts the chosen files, and remembers their folder for the next dialog.
+// take lists what was chosen, as Drop does, and remembers their folder for the next dialog.
 func (c *converter) take(path, folder string) {
 	c.win.SetFolder(folder)
-	c.start([]string{path})
+	c.hold([]string{path})
 }

@@ -20,6 +20,14 @@ func (s *session) dropOn(files ...string) {
 	}
 }
 
+// begun converts the files that were dropped: the button for it has the keyboard.
+func (s *session) begun() {
+	s.t.Helper()
+	s.wait("waiting", nil)
+	s.key("Return")
+	s.wait("converting", nil)
+}
+
 // TestConvertDropped drops saves on the pane that converts: JSON is made of each, and drops of that make the same bytes again.
 func TestConvertDropped(t *testing.T) {
 	one, original := sample(t, "slot_1.sav")
@@ -28,6 +36,7 @@ func TestConvertDropped(t *testing.T) {
 	s.action("Convert files")
 	s.wait("dialog", func(e event) bool { return e.text("name") == "convert" })
 	s.dropOn(one, two)
+	s.begun()
 	s.wait("converted", func(e event) bool { return e["files"] == 2.0 && e["done"] == 2.0 })
 	for _, f := range []string{one, two} {
 		if b := read(t, f+".json"); !bytes.HasPrefix(b, []byte("{")) {
@@ -41,6 +50,7 @@ func TestConvertDropped(t *testing.T) {
 	s.key("space")
 	s.key("Down", "Down", "Return")
 	s.dropOn(one + ".json")
+	s.begun()
 	s.wait("converted", func(e event) bool { return e["done"] == 1.0 })
 	if got := read(t, one); !bytes.Equal(got, original) {
 		t.Error("back from JSON the file is not what it was")
@@ -61,9 +71,10 @@ func TestConvertAFolderForAnotherEngine(t *testing.T) {
 	s.key(strings.Fields(strings.Repeat("Down ", 4))...)     // the same engine, Godot 2, 3.0, 3.1 and 3.2, 3.3 to 3.6
 	s.key("Return", "Tab", "Tab", "space", "Down", "Return") // into a folder
 	s.dropOn(folder)
+	s.begun()
 	s.wait("converted-file", func(e event) bool { return e["done"] == false && e["losses"].(float64) > 0 })
 	s.wait("converted", nil)
-	s.key("Tab", "Tab", "Tab", "space") // convert such values too
+	s.key("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "space") // from the button to choose files: convert such values too
 	s.action("Convert again")
 	made := s.wait("converted-file", func(e event) bool { return e["done"] == true }).text("out")
 	s.wait("converted", nil)
@@ -84,6 +95,7 @@ func TestConvertReplacesOnlyWhenTold(t *testing.T) {
 	s.action("Convert files")
 	s.wait("dialog", func(e event) bool { return e.text("name") == "convert" })
 	s.dropOn(file, other)
+	s.begun()
 	s.wait("converted", func(e event) bool { return e["files"] == 2.0 && e["done"] == 0.0 })
 	if got := read(t, file+".json"); string(got) != "mine" {
 		t.Fatal("it was replaced without being told to")
@@ -110,6 +122,7 @@ func TestConvertShowsTheFolder(t *testing.T) {
 	s.action("Convert files")
 	s.wait("dialog", func(e event) bool { return e.text("name") == "convert" })
 	s.dropOn(file)
+	s.begun()
 	s.wait("converted", func(e event) bool { return e["done"] == 1.0 })
 	s.action("Show the output folder")
 	if e := s.wait("folder", nil); e.text("path") != filepath.Dir(file) {

@@ -160,6 +160,7 @@ func TestConvertByKeyboard(t *testing.T) {
 	s.action("Convert files")
 	s.wait("dialog", named("convert"))
 	s.dropOn(file)
+	s.begun()
 	s.wait("converted", func(e event) bool { return e["done"] == 0.0 })
 	s.key(strings.Fields(strings.Repeat("Tab ", 11))...) // over the fields and the buttons to the list
 	s.key("Return")
@@ -180,6 +181,7 @@ func TestConvertNeedsAPassword(t *testing.T) {
 	s.action("Convert files")
 	s.wait("dialog", named("convert"))
 	s.dropOn(file)
+	s.begun()
 	s.wait("converted", func(e event) bool { return e["done"] == 0.0 })
 	s.key(strings.Fields(strings.Repeat("Tab ", 7))...) // to the password
 	s.write("secret")

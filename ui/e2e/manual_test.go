@@ -68,6 +68,7 @@ func TestManualPictures(t *testing.T) {
 			s.action("Convert files")
 			s.wait("dialog", named("convert"))
 			s.dropOn(save, scene)
+			s.begun()
 			s.wait("converted", func(e event) bool { return e["done"] == 2.0 })
 			return s
 		},

@@ -333,6 +333,7 @@ var views = map[string]func(t *testing.T, g guise, dir string){
 		v.asks("Convert files…")
 		v.wait("dialog", named("convert"))
 		v.dropOn(save, scene)
+		v.begun()
 		v.wait("converted", nil)
 		v.shot("convert")
 	},
