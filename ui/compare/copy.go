@@ -130,6 +130,7 @@ func (c *comparison) reportCopied(path string, r merge.Result, err error) {
 		w.Fail(w.Page(), text)
 	default:
 		w.Dismiss()
+		w.Note(w.Page(), words.Say("Copied over: %s", widgets.PathWords(path)))
 	}
 	w.Trace("copied-over", "path", path, "made", len(r.Made), "left", len(r.Left))
 }

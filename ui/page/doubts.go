@@ -138,11 +138,14 @@ func (d *Doubts) choose(m *host.Message, list []model.Note, others []users.FileU
 	w.Choose("doubts", words.Say("Places to check"), items)
 }
 
-// place is where a note is: the pasted node and its property, otherwise the line, with the file.
+// place is where a note is: the pasted node and its property; the line, with the file; or the row, where the file has no lines.
 func (d *Doubts) place(n model.Note) string {
 	if n.Node != "" {
 		where, _ := LossWords(n)
 		return where
+	}
+	if n.Line == 0 && d.leads(n) {
+		return widgets.PathWords(RowWords(d.page.Doc(), d.page.Doc().Path(n.Row)))
 	}
 	return d.page.Name() + ", " + words.Place(n.Line, 0, n.Offset)
 }

@@ -71,7 +71,7 @@ func Actions() []host.Action {
 		{ID: ActionCut, Words: words.Say("Cut"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyX, host.Control), Enabled: inTab, Run: cut, Field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
 		{ID: ActionCopy, Words: words.Say("Copy as Godot text"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control), Enabled: inTab, Run: copyValue, Field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},
 		{ID: ActionCopyEntries, Words: words.Say("Copy with the key"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control|host.Alt), Enabled: canCopyEntries, Run: copyEntries},
-		{ID: ActionPaste, Words: words.Say("Paste as the value"), Now: pasteOnNode, Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control), Enabled: inTab, Run: pasteValue, Field: func() fyne.Shortcut { return &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{ID: ActionPaste, Words: words.Say("Paste as the value"), Now: pasteWords, Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control), Enabled: inTab, Run: pasteValue, Field: func() fyne.Shortcut { return &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()} }},
 		{ID: ActionPasteInto, Words: words.Say("Paste as new rows"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control|host.Shift), Enabled: canInsert, Run: pasteInto},
 		{ID: actionSelectAll, Words: words.Say("Select all"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyA, host.Control), Enabled: inTab, Run: selectAll, Field: func() fyne.Shortcut { return &fyne.ShortcutSelectAll{} }},
 	}

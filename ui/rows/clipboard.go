@@ -98,10 +98,16 @@ func cut(w host.Window) {
 	}
 }
 
-// pasteOnNode is the words of a paste where a node is selected, which has no value: nodes come below it, a value becomes one of its properties.
-func pasteOnNode(w host.Window) string {
-	if p := w.Document(); p != nil && page.IsNode(p.Doc(), p.Selected()) {
+// pasteWords is the words of a paste where a node is selected, which has no value: nodes come below it, a value becomes one of its properties.
+// On one of its properties nodes come below the node too, and a value becomes that of the property.
+func pasteWords(w host.Window) string {
+	p := w.Document()
+	switch {
+	case p == nil:
+	case page.IsNode(p.Doc(), p.Selected()):
 		return words.Say("Paste below the node")
+	case page.IsNode(p.Doc(), p.Doc().Parent(p.Selected())):
+		return words.Say("Paste")
 	}
 	return ""
 }
@@ -258,7 +264,7 @@ func pasteRows(p host.Page, text string) error {
 	if parent == 0 {
 		return errors.New(words.Say("The clipboard's contents cannot be pasted here."))
 	}
-	where := words.Say("Pasted at the end of %s", widgets.PathWords(p.Doc().Path(parent)))
+	where := words.Say("Pasted at the end of %s", pastedIn(p.Doc(), parent))
 	if parent != selected {
 		where = words.Say("Pasted after %s", p.Doc().Path(selected))
 	}
@@ -267,6 +273,17 @@ func pasteRows(p host.Page, text string) error {
 	}
 	p.Window().Note(p, where+translated(p, text))
 	return nil
+}
+
+// pastedIn is what people call the row that new rows came into. A record is numbered among others, and the whole file where it is the only one.
+func pastedIn(doc *model.Document, r model.Row) string {
+	switch {
+	case !doc.HasRecords() || doc.Parent(r) != model.Root:
+		return widgets.PathWords(doc.Path(r))
+	case doc.Len(model.Root) == 1:
+		return words.Say("the whole file")
+	}
+	return words.Say("record %s", words.Number(int64(doc.Index(r))+1))
 }
 
 // translated says which types of a text are called otherwise by the engine of a document, "" for none.

@@ -45,6 +45,18 @@ func TestPasteBesideAValue(t *testing.T) {
 	}
 }
 
+// TestPasteIntoARecord: a record of several is told by its number, as people count, not as paths do.
+func TestPasteIntoARecord(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	p.Select(p.doc.Child(model.Root, 0))
+	b.app.Clipboard().SetContent(`"bonus": 5`)
+	b.run("paste-into")
+	if text := b.last("note")["text"]; text != "Pasted at the end of record 1" {
+		t.Errorf("it says %q", text)
+	}
+}
+
 // TestPasteOfTakenKeys pastes entries of which keys exist already: it asks what becomes of them, with what each answer would do, and nothing
 // changes before. Each answer is one step.
 func TestPasteOfTakenKeys(t *testing.T) {

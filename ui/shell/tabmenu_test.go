@@ -199,7 +199,7 @@ func TestTabMenuOfTools(t *testing.T) {
 func TestPasteSaysWhatItDoes(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("player.tscn", "node.Cooldown")
-	for path, want := range map[string]string{"node.Cooldown": "Paste below the node", "node.Cooldown.wait_time": "Paste as the value"} {
+	for path, want := range map[string]string{"node.Cooldown": "Paste below the node", "node.Cooldown.wait_time": "Paste"} {
 		p.Select(b.at(path))
 		if got := host.WordsOf(b.Item(rows.ActionPaste, "")); got != want {
 			t.Errorf("on %s it is called %q", path, got)
