@@ -39,26 +39,23 @@ var losses = map[message.ID]bool{classNotThere: true, nodeNotThere: true, proper
 // IsLoss reports whether a message of this package is about something that is lost, not about something that may differ.
 func IsLoss(id message.ID) bool { return losses[id] }
 
-// whys are the messages that say why a property, or a node, is not there: what of their arguments is left where both are named beside it.
-var whys = map[message.ID]struct {
-	id       message.ID
-	property bool // the first argument is one; the next is the item
-}{
-	propertyNotThere: {noSuchProperty, true}, valueNotThere: {noSuchValue, true}, typeNotThere: {noSuchType, true}, nodeNotThere: {noSuchNode, false},
-}
-
-// Why returns the property that a message of this package is about, and the reason without it and without its item. Of others it returns the
-// message.
+// Why returns the property that a message of this package is about, "" for none, and the reason without it and without its item, to be read where
+// both are named beside it. Of other messages the reason is the message.
 func Why(m message.Message) (property string, why message.Message) {
-	short, ok := whys[m.ID]
-	if !ok {
+	switch m.ID {
+	case propertyNotThere:
+		why = message.New(noSuchProperty, m.Args[2])
+	case valueNotThere:
+		why = message.New(noSuchValue, m.Args[2], m.Args[3])
+	case typeNotThere:
+		why = message.New(noSuchType, m.Args[2])
+	case nodeNotThere:
+		return "", message.New(noSuchNode, m.Args[1], m.Args[2])
+	default:
 		return "", m
 	}
-	if !short.property {
-		return "", message.New(short.id, m.Args[1:]...)
-	}
 	property, _ = m.Args[0].(string)
-	return property, message.New(short.id, m.Args[2:]...)
+	return property, why
 }
 
 // Translator translates from one engine to another.
