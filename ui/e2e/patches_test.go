@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"bytes"
-	"os/exec"
 	"path/filepath"
 	"testing"
 )
@@ -55,13 +54,15 @@ func TestPatchMadeSentApplied(t *testing.T) {
 	s.leave()
 }
 
-// TestPatchOfTwoFiles makes a patch of two compared files by its key; the command applies it to the left one: then both are the same.
+// TestPatchOfTwoFiles makes a patch of two compared files by its key, and applies it to the left one: then both are the same.
 func TestPatchOfTwoFiles(t *testing.T) {
 	one, _ := sample(t, "slot_1.sav")
 	two, _ := sample(t, "slot_1.sav")
 	game(t, two, "player.gold", "5")
 	game(t, two, "player.inventory[0].count", "9")
-	s := start(t, two, one)
+	s := start(t, one, two)
+	s.key("ctrl+Tab")
+	s.wait("selected", nil)
 	s.action("Compare with…")
 	s.wait("dialog", named("compare"))
 	s.key("Return")
@@ -71,9 +72,16 @@ func TestPatchOfTwoFiles(t *testing.T) {
 	s.key("Return")
 	sent := filepath.Join(t.TempDir(), "both.savant-patch")
 	s.saveTo(sent, "patch-made")
-	if out, err := exec.Command(needed(t, "SAVANT_PROGRAM", "the program to test"), "patch", "apply", sent, one).CombinedOutput(); err != nil {
-		t.Fatalf("patch: %v\n%s", err, out)
-	}
+	s.key("ctrl+w")
+	s.wait("closed", nil)
+	s.key("ctrl+Tab")
+	s.wait("selected", nil)
+	s.action("Apply a patch")
+	s.openFrom(sent, "patch", nil)
+	s.wait("dialog", named("patch"))
+	s.key("Return")
+	s.wait("patched", func(e event) bool { return e["applied"] == 2.0 && e["left"] == 0.0 })
+	s.saved()
 	if !bytes.Equal(read(t, one), read(t, two)) {
 		t.Error("the left file is not as the right one")
 	}
