@@ -379,6 +379,7 @@ func TestReplacePart(t *testing.T) {
 		{find.Query{Key: "^id$", Text: "o"}, "", "swrd apple swrd f gld", 2, 0},
 		{find.Query{Key: "^id$", Value: "s(w)ord"}, "${1}and", "wand apple wand of gold", 2, 0},
 		{find.Query{Key: "^id$", Value: "s(w)ord"}, `$1\n\t\\n\d`, "w\n\t\\n\\d apple w\n\t\\n\\d of gold", 2, 0},
+		{find.Query{Key: "^id$", Value: "s(w)ord"}, `\$1 \\$1 $$1`, `$1 \w $1 apple $1 \w $1 of gold`, 2, 0},
 		{find.Query{Key: "^id$", Text: "sword"}, `a\n\\t`, `a\n\\t apple a\n\\t of gold`, 2, 0},
 		{find.Query{Key: "^home$", Text: "Town"}, "City", "/root/City:gate", 1, 0},
 		{find.Query{Key: "^class$", Text: "knight"}, "knight", "knight", 0, 0},

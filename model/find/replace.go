@@ -100,9 +100,11 @@ func (s *Search) parts(with string) func([]byte) []byte {
 	return nil
 }
 
-// escapes are what stands in what replaces a regular expression for letters that cannot be typed into a field, and for the backslash before them.
-// Other backslashes are letters.
-func escapes() *strings.Replacer { return strings.NewReplacer(`\\`, `\`, `\n`, "\n", `\t`, "\t") }
+// escapes are what stands in what replaces a regular expression for letters that cannot be typed into a field, for the dollar sign, which begins
+// a group without it, and for the backslash before them. Other backslashes are letters.
+func escapes() *strings.Replacer {
+	return strings.NewReplacer(`\\`, `\`, `\n`, "\n", `\t`, "\t", `\$`, "$$")
+}
 
 // readable returns why no dialect can parse a literal; nil if one can.
 func readable(text string) (err error) {

@@ -51,7 +51,11 @@ func reportDamage(w host.Window, p Page) {
 		first = list[0] // the same that the Problems pane lists first
 	}
 	kept := words.Say("%s of its %s make sense.", words.Number(g.Kept), words.Count(p.Doc().Size(), "%s byte", "%s bytes"))
-	if g.Kept == p.Doc().Size() {
+	switch {
+	case g.Kept != p.Doc().Size():
+	case len(p.Doc().Info().Envelopes) == 0:
+		kept = words.Say("All of its values can be read.")
+	default:
 		kept = words.Say("The part that could be unpacked, %s, makes sense.", words.Count(g.Kept, "%s byte", "%s bytes"))
 	}
 	text := words.Say("%s is damaged (%s): %s", p.Name(), placeOf(p, first), words.Sentence(first.Text)) + " " + kept + " " + words.Say("The file is kept as it is.")
@@ -83,8 +87,14 @@ func openGoodPart(w host.Window) {
 		return
 	}
 	fresh := w.AddFile(f, goodPartName(p), model.Key{})
+	if tab, ok := fresh.(Page); ok {
+		tab.Disk().recovered = true
+	}
 	w.Trace("opened", "file", fresh.Name(), "kind", fresh.Kind())
 }
+
+// Lost reports whether what a tab holds is lost with it although nothing was edited: the good part of a damaged file that was not saved.
+func Lost(p Page) bool { return p.Disk().recovered && p.File() == "" }
 
 // goodPartFile is the good part as a file of its own, read as it is found to be, if that has no problems, or else as it was read in
 // the damaged file.

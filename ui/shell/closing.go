@@ -48,7 +48,7 @@ func settle(w *Window, pages func() []*tabPage, then func()) {
 	if w.closing != nil && w.closing.Popup.Visible() {
 		return // the question is open already
 	}
-	dirty := slices.DeleteFunc(slices.Clone(pages()), func(p *tabPage) bool { return !p.Dirty() })
+	dirty := slices.DeleteFunc(slices.Clone(pages()), func(p *tabPage) bool { return !mayBeLost(p) })
 	if len(dirty) == 0 {
 		then()
 		return
@@ -90,7 +90,7 @@ func saveAll(w *Window, pages []*tabPage, done func()) {
 	}
 	p := pages[0]
 	o := p.win
-	if i := o.indexOf(p); i >= 0 && p.Dirty() {
+	if i := o.indexOf(p); i >= 0 && mayBeLost(p) {
 		if o.front() != o {
 			o.Raise()
 		}
@@ -110,7 +110,7 @@ func closeTab(w *Window) {
 
 // closePage closes a tab, after asking when that loses edits.
 func closePage(w *Window, p *tabPage) {
-	if !p.Dirty() {
+	if !mayBeLost(p) {
 		w.drop(p)
 		return
 	}
@@ -121,9 +121,16 @@ func closePage(w *Window, p *tabPage) {
 	askUnsaved(w, p, drop, drop)
 }
 
+// mayBeLost reports whether a tab holds what is in no file: edits, or the good part of a damaged file.
+func mayBeLost(p *tabPage) bool { return p.Dirty() || files.Lost(p) }
+
 // askUnsaved asks what to do with a page's unsaved edits.
 func askUnsaved(w *Window, p *tabPage, saved, dropped func()) *widgets.Question {
-	return w.Ask("unsaved", words.Say("Save the changes to %s?", p.name), words.Say("They are lost if the file is closed without saving."),
+	title, text := words.Say("Save the changes to %s?", p.name), words.Say("They are lost if the file is closed without saving.")
+	if !p.Dirty() {
+		title, text = words.Say("Save %s?", p.name), words.Say("It is in no file yet, and is lost if it is closed without saving.")
+	}
+	return w.Ask("unsaved", title, text,
 		widgets.Choice{Words: words.Say("Save"), Run: func() { files.Save(w, p, false, saved) }},
 		widgets.Choice{Words: words.Say("Close without saving"), Run: dropped},
 		widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})

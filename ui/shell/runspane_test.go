@@ -120,6 +120,11 @@ func TestDamagedSave(t *testing.T) {
 		t.Errorf("the pane of changes says of it: %s", said)
 	}
 	b.has(b.document(), "player.gold", "1250")
+	closePage(b.Window, b.document())
+	if b.last("dialog")["name"] != "unsaved" || b.document() == p {
+		t.Error("the good part is in no file, and its tab is closed without a question")
+	}
+	b.press(fyne.KeyEscape)
 	b.show(0)
 	to := filepath.Join(t.TempDir(), "good.sav")
 	b.Files = fakeFiles{save: to}
