@@ -96,8 +96,9 @@ func Resync(b []byte, off int, d *dialect.Dialect) (r Behind, ok bool) {
 	if len(b)-off <= largestRecovered {
 		most := r.missing() // if what is in doubt were right, leaving it out would lack more
 		for _, one := range s.doubts(off) {
-			if other, found := s.behind(off, &one); found && other.missing() <= most {
-				r, ok, most = other, true, other.missing()-1
+			other, found := s.behind(off, &one)
+			if n := other.missing(); found && (n < most || n == most && !s.holds(one.at)) { // much can be in a container
+				r, ok, most = other, true, n-1
 			}
 		}
 	}
@@ -136,6 +137,13 @@ func (r *Behind) missing() (n int) {
 		n += l.count - l.kept
 	}
 	return n
+}
+
+// holds reports whether the value at off holds others.
+func (s *skipper) holds(off int) bool {
+	h, _ := open(s.b, off, s.d)
+	kind := h.Contents()
+	return kind == Pairs || kind == Values || kind == Named
 }
 
 // gap adds the bytes from the fault in the innermost level on. The first gap is that of the place in doubt.

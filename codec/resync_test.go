@@ -189,6 +189,28 @@ func TestResyncBehindWhatIsNoFault(t *testing.T) {
 	}
 }
 
+// TestResyncAfterWrongCount counts one player too many, so that the key behind them is read as a player: what is in them is not left out for it.
+func TestResyncAfterWrongCount(t *testing.T) {
+	for _, d := range []*dialect.Dialect{dialect.Godot46, dialect.Godot3} {
+		b := party(t, d)
+		b[bytes.Index(b, []byte("players\x00"))+8+4]++
+		part, err := codec.Salvage(b, 0, d)
+		if err == nil {
+			t.Fatalf("%s: nothing is wrong", d.Name)
+		}
+		v, _, err := codec.Decode(part, 0, d)
+		if err != nil {
+			t.Fatal(d.Name, err)
+		}
+		text := literal.Text(v, dialect.Godot46)
+		for _, name := range []string{`"Ada"`, `"Bo"`, `"Cy"`} {
+			if !strings.Contains(text, name) {
+				t.Errorf("%s: %s is lost: %s", d.Name, name, text)
+			}
+		}
+	}
+}
+
 // TestResyncOfHostileBytes looks behind faults in bytes that are made to look like containers everywhere: it ends, and what it finds is there.
 func TestResyncOfHostileBytes(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
