@@ -66,7 +66,7 @@ func rpg(t testing.TB) *model.Document {
 			entry("words", variant.Value{Type: variant.PackedStringArray, Data: []string{"one", ""}}),
 			entry("camera", variant.Value{Type: variant.NodePath, Data: &variant.Path{Absolute: true, Names: []string{"root", "World"}, Subnames: []string{"x"}}}),
 			entry("body", variant.OfMath(variant.Transform3D, 1, 0, 0, 0, 1, 0, 0, 0, 1, 7, 8, 9)),
-			entry("owner", variant.Value{Type: variant.Object, Data: variant.ObjectID(9223)}),
+			entry("owner", variant.Value{Type: variant.Object, Data: variant.ObjectID(1<<63 + 9223)}),
 			entry("scores", variant.Value{Type: variant.Array, Data: &variant.List{
 				Element: variant.ElementType{Kind: variant.Builtin, Type: variant.Int}, Items: []variant.Value{variant.OfInt(5)}}}),
 			entry("hero", variant.Value{Type: variant.Object, Data: &variant.Instance{Class: "Node2D", Properties: []variant.Property{
@@ -122,7 +122,7 @@ func TestDescribe(t *testing.T) {
 		{"camera", "camera", "NodePath", "/root/World:x", model.BadgeNodePath, 0, 0},
 		{"body.origin", "origin", "Vector3", "(7, 8, 9)", model.BadgeVector, 0, 0},
 		{"body.basis.y", "basis.y", "Vector3", "(0, 1, 0)", model.BadgeVector, 0, 0},
-		{"owner", "owner", "Object", "id 9223", model.BadgeObject, 0, 0},
+		{"owner", "owner", "Object", "id -9223372036854766585", model.BadgeObject, 0, 0},
 		{"scores", "scores", "Array[int]", "1 element", model.BadgeArray, 1, 0},
 		{"scores.@type", "@type", "String", `"int"`, model.BadgeString, 0, 0},
 		{"hero", "hero", "Object", "Node2D, 1 property", model.BadgeObject, 1, 0},

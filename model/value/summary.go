@@ -42,7 +42,7 @@ func Summary(v variant.Value, d *dialect.Dialect) string {
 	case *variant.Path:
 		return Shorten(literal.PathText(data), Longest)
 	case variant.ObjectID:
-		return fmt.Sprintf("id %d", uint64(data))
+		return fmt.Sprintf("id %d", int64(data)) // as the engine and the text of the value have it
 	case *variant.Picture:
 		return fmt.Sprintf("%d \u00d7 %d", data.Width, data.Height)
 	case *variant.Event:

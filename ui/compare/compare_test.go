@@ -108,6 +108,9 @@ func TestCompareWithDisk(t *testing.T) {
 	if got := w.Last("compared"); got["differences"] != 1.0 || w.Last("copied-over")["path"] != "player.gold" {
 		t.Errorf("%v", got)
 	}
+	if said := w.Last("note")["text"]; said != "Copied over: player.gold" {
+		t.Errorf("it says %q", said)
+	}
 	p.Doc().Undo()
 	w.After("compared", 3)
 	hosttest.Holds(t, p, "player.gold", "7")
@@ -217,6 +220,9 @@ func TestCompareManyElsewhere(t *testing.T) {
 	}
 	w.Run("copy-all")
 	w.After("copied-over", 1)
+	if said := w.Last("note")["text"]; said != "Copied over: 3,000 differences" {
+		t.Errorf("it says %q", said)
+	}
 	hosttest.Holds(t, left, "[2999].n", "7999")
 	if len(left.Doc().History()) != 1 {
 		t.Errorf("%d steps", len(left.Doc().History()))

@@ -130,7 +130,11 @@ func (c *comparison) reportCopied(path string, r merge.Result, err error) {
 		w.Fail(w.Page(), text)
 	default:
 		w.Dismiss()
-		w.Note(w.Page(), words.Say("Copied over: %s", widgets.PathWords(path)))
+		what := widgets.PathWords(path)
+		if n := int64(len(r.Made)); n > 1 {
+			what = words.Count(n, "%s difference", "%s differences")
+		}
+		w.Note(w.Page(), words.Say("Copied over: %s", what))
 	}
 	w.Trace("copied-over", "path", path, "made", len(r.Made), "left", len(r.Left))
 }

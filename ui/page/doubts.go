@@ -145,7 +145,7 @@ func (d *Doubts) place(n model.Note) string {
 		return where
 	}
 	if n.Line == 0 && d.leads(n) {
-		return widgets.PathWords(RowWords(d.page.Doc(), d.page.Doc().Path(n.Row)))
+		return PlaceWords(d.page.Doc(), n.Row)
 	}
 	return d.page.Name() + ", " + words.Place(n.Line, 0, n.Offset)
 }

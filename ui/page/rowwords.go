@@ -11,10 +11,22 @@ import (
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // RowWords is the path of a row where people can read it. One that counts rows because they have no keys is told by their names in the outline.
 func RowWords(doc *model.Document, path string) string { return words.Text(doc.Told(path)) }
+
+// PlaceWords is what people call the place of a row in a sentence. A record is numbered among others, and the whole file where it is the only one.
+func PlaceWords(doc *model.Document, r model.Row) string {
+	switch {
+	case !doc.HasRecords() || doc.Parent(r) != model.Root:
+		return widgets.PathWords(RowWords(doc, doc.Path(r)))
+	case doc.Len(model.Root) == 1:
+		return words.Say("the whole file")
+	}
+	return words.Say("record %s", words.Number(int64(doc.Index(r))+1))
+}
 
 // LossWords are where a loss of a paste is, by the node and the property that lose it, and what is lost.
 func LossWords(n model.Note) (where, what string) {

@@ -264,7 +264,7 @@ func pasteRows(p host.Page, text string) error {
 	if parent == 0 {
 		return errors.New(words.Say("The clipboard's contents cannot be pasted here."))
 	}
-	where := words.Say("Pasted at the end of %s", pastedIn(p.Doc(), parent))
+	where := words.Say("Pasted at the end of %s", page.PlaceWords(p.Doc(), parent))
 	if parent != selected {
 		where = words.Say("Pasted after %s", p.Doc().Path(selected))
 	}
@@ -273,17 +273,6 @@ func pasteRows(p host.Page, text string) error {
 	}
 	p.Window().Note(p, where+translated(p, text))
 	return nil
-}
-
-// pastedIn is what people call the row that new rows came into. A record is numbered among others, and the whole file where it is the only one.
-func pastedIn(doc *model.Document, r model.Row) string {
-	switch {
-	case !doc.HasRecords() || doc.Parent(r) != model.Root:
-		return widgets.PathWords(doc.Path(r))
-	case doc.Len(model.Root) == 1:
-		return words.Say("the whole file")
-	}
-	return words.Say("record %s", words.Number(int64(doc.Index(r))+1))
 }
 
 // translated says which types of a text are called otherwise by the engine of a document, "" for none.
