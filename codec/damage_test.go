@@ -35,7 +35,7 @@ func heroes(t *testing.T, d *dialect.Dialect, n int) []byte {
 // never be certain, and never win over an engine's table that reads half of the records as more than chance; undamaged
 // records must be found with their values. A value that starts like another type and leaves bytes over is only a guess.
 func TestFlippedByte(t *testing.T) {
-	const every = 24 // one in so many of the single values: all would take minutes
+	const every = 24 // one in 24 of the single values: all would take minutes
 	for _, e := range engines {
 		files := map[string][]byte{"one hero": heroes(t, e.dialect, 1)}
 		for _, n := range []int{2, 3, 8} {

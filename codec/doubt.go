@@ -42,7 +42,7 @@ type doubter struct {
 func (x *doubter) walk(off, depth int) int {
 	h, _ := open(x.b, off, x.d) // First is set even if the count is too large
 	kind := h.Contents()
-	if h.First <= h.Payload || kind != Pairs && kind != Values && kind != Named {
+	if h.First <= h.Payload || !x.holds(off) {
 		end := x.skip(off, depth)
 		if end >= 0 && h.Row.Layout == dialect.String {
 			x.text(off, end)

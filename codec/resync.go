@@ -37,9 +37,7 @@ type Gap struct {
 // Found is a value behind a fault.
 type Found struct {
 	Start int
-	Key   int    // where its key begins; Start if it has none
-	In    string // the path of its container from the damaged value, "" for that itself
-	Index int    // which child of that it is, as far as can be told
+	Key   int // where its key begins; Start if it has none
 }
 
 // openLevel is a container that is open at a fault.
@@ -316,11 +314,10 @@ func (r *Behind) take(s *skipper, levels []openLevel, n run, in *doubt) []openLe
 			l.index += n.lost
 		}
 		l.index++
-		way := s.way(levels[:at])
 		for l.index < l.count && len(values) >= l.width() {
 			key := values[0]
 			values = values[l.width()-1:]
-			r.Values = append(r.Values, Found{values[0], key, way, l.index})
+			r.Values = append(r.Values, Found{values[0], key})
 			values = values[1:]
 			l.index++
 			l.kept++
@@ -341,14 +338,14 @@ func (r *Behind) take(s *skipper, levels []openLevel, n run, in *doubt) []openLe
 		levels = s.opened(levels, n.end)
 	}
 	for i := had; i < len(levels); i++ {
-		r.children(s, &levels[i], s.way(levels[:i]))
+		r.children(s, &levels[i])
 	}
 	return levels
 }
 
-// children adds the children of a container, whose path is given, before its fault.
-func (r *Behind) children(s *skipper, l *openLevel, way string) {
-	for i, pos := 0, l.first; pos < l.fault; i++ {
+// children adds the children of a container before its fault.
+func (r *Behind) children(s *skipper, l *openLevel) {
+	for pos := l.first; pos < l.fault; {
 		key := pos
 		switch l.kind {
 		case Pairs:
@@ -361,7 +358,7 @@ func (r *Behind) children(s *skipper, l *openLevel, way string) {
 		if next < 0 {
 			return
 		}
-		r.Values = append(r.Values, Found{pos, key, way, i})
+		r.Values = append(r.Values, Found{pos, key})
 		pos = next
 	}
 }
