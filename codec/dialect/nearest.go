@@ -1,5 +1,7 @@
 package dialect
 
+import "cmp"
+
 // nearest names the engine used for a dialect where data exists for three engines only: class tables and the
 // interpolation of animations.
 var nearest = map[*Dialect]string{
@@ -9,5 +11,6 @@ var nearest = map[*Dialect]string{
 }
 
 // Nearest returns the engine closest to the dialect among "3.2", "3.6" and "4.6": its own, or the next later one of its
-// major version. For Pandemonium that is Godot 3.6, from which it descends.
-func (d *Dialect) Nearest() string { return nearest[d] }
+// major version. For Pandemonium that is Godot 3.6, from which it descends. It is "4.6" for what is no dialect of an
+// engine: nil, and that of files that hold no Variants, such as JSON.
+func (d *Dialect) Nearest() string { return cmp.Or(nearest[d], "4.6") }

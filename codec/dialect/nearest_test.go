@@ -13,6 +13,11 @@ func TestNearest(t *testing.T) {
 			t.Errorf("%s: %q, want %q", d.Name, got, want[d.Name])
 		}
 	}
+	for _, d := range []*Dialect{nil, {Name: "json"}} {
+		if got := d.Nearest(); got != "4.6" {
+			t.Errorf("of no engine's dialect: %q", got)
+		}
+	}
 	if len(want) != len(All()) {
 		t.Errorf("%d dialects, want %d", len(All()), len(want))
 	}

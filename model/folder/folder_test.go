@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"savant/model"
 	"savant/model/find"
 	"savant/model/store"
 )
@@ -299,5 +300,28 @@ func TestKeptFiles(t *testing.T) {
 	}
 	if slices.Sort(got); err != nil || !slices.Equal(got, []string{"a.gd", "art", "art.import", "icon.png", "lost.gd.uid", "lost.png.import"}) {
 		t.Errorf("%q, %v", got, err)
+	}
+}
+
+// TestFindPastPanic: one file that makes a search panic is told, and the others are searched all the same.
+func TestFindPastPanic(t *testing.T) {
+	root := filled(t, map[string]string{"a.json": "{\"x\": 1}", "b.json": "{\"x\": 2}", "c.json": "{\"x\": 3}"})
+	search := func(_ context.Context, path string, _ *model.Snapshot, f func(find.Hit) bool) error {
+		if filepath.Base(path) == "b.json" {
+			panic("no such thing")
+		}
+		f(find.Hit{Path: "x"})
+		return nil
+	}
+	var got []string
+	if err := Find(t.Context(), root, search, Options{}, nil, func(x Found) bool {
+		got = append(got, fmt.Sprintf("%s %d %v", filepath.Base(x.File), len(x.Hits), x.Err))
+		return true
+	}); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"a.json 1 <nil>", `b.json 0 store.broke-down("no such thing")`, "c.json 1 <nil>"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
 	}
 }

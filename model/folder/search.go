@@ -17,7 +17,6 @@ import (
 
 // Messages.
 const (
-	brokeDown        message.ID = "folder.broke-down cause"
 	tooLargeToSearch message.ID = "folder.too-large-to-search size"
 )
 
@@ -122,9 +121,14 @@ func Find(ctx context.Context, root string, s Search, o Options, told func(Progr
 	return nil
 }
 
-// one searches one file.
-func one(ctx context.Context, path string, s Search, o Options, most int) Found {
-	found := Found{File: path}
+// one searches one file. A panic of ours must not end the search of the others.
+func one(ctx context.Context, path string, s Search, o Options, most int) (found Found) {
+	found.File = path
+	defer func() {
+		if p := recover(); p != nil {
+			found.Err = store.BrokeDown(p)
+		}
+	}()
 	take := func(h find.Hit) bool {
 		if len(found.Hits) == most {
 			found.More = true
@@ -167,13 +171,8 @@ func readText(path string) ([]byte, error) {
 	return store.ReadFile(path)
 }
 
-// open opens a file; a panic of ours must not end the search.
-func open(path string) (f *store.File, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			f, err = nil, message.Err(brokeDown, p)
-		}
-	}()
+// open opens a file.
+func open(path string) (*store.File, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err

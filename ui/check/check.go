@@ -53,11 +53,21 @@ func (c *Checker) check() {
 	c.stop = stop
 	shot, file := c.page.Doc().Snapshot(), c.page.File()
 	go func() {
-		r := shot.Check(ctx, nil)
-		losses := users.Losses(ctx, shot.Document(), file)
-		runs, _ := scripts.List(ctx, shot) // what of it can be listed; the check counts all the same
+		var r model.CheckResult
+		var losses []model.Problem
+		var runs []scripts.Item
+		err := host.Guard(func() error {
+			r = shot.Check(ctx, nil)
+			losses = users.Losses(ctx, shot.Document(), file)
+			runs, _ = scripts.List(ctx, shot) // what of it can be listed; the check counts all the same
+			return nil
+		})
 		c.page.Window().RunOnUI(func() {
-			if ctx.Err() == nil {
+			switch {
+			case ctx.Err() != nil:
+			case err != nil:
+				c.page.Window().Failed(c.page, err, words.Say("%s could not be checked: %s", c.page.Name(), words.Sentence(err)))
+			default:
 				c.checked(r, losses, runs)
 			}
 		}, false)

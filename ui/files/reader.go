@@ -66,7 +66,7 @@ func couldBe(i model.Info, name string) bool {
 func (r *Reader) openAs(ctx context.Context, path string, key model.Key, as string, progress func(float64)) (f *store.File, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			f, err = nil, errors.New(words.Say("it could not be read because of a bug in Savant: %v", p))
+			f, err = nil, store.BrokeDown(p)
 		}
 	}()
 	return store.OpenLarge(ctx, path, model.Options{Name: filepath.Base(path), Key: key, Dialect: as, Values: model.LikelyValues, Unpack: r.Unpack(path)}, progress)

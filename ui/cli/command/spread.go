@@ -81,7 +81,13 @@ func (c *Call) attempt(path string, o model.Options, f perFile) *Call {
 	return c
 }
 
+// with does the work on one file. A panic of ours must not cost what the command says of the others.
 func (c *Call) with(path string, file *store.File, err error, f perFile) {
+	defer func() {
+		if p := recover(); p != nil {
+			c.Fail(path, store.BrokeDown(p))
+		}
+	}()
 	f(c, path, file, err)
 	if file != nil {
 		file.Close() // or large ones of a folder pile up
