@@ -433,6 +433,57 @@ func TestReplaceInText(t *testing.T) {
 	}
 }
 
+// TestReplaceInTags: the paths of external resources are replaced like values; other attributes only where the path asks for them, and that is told.
+func TestReplaceInTags(t *testing.T) {
+	const text = "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"Script\" path=\"res://src/a.gd\" id=\"src\"]\n\n" +
+		"[node name=\"src\" type=\"Node\"]\nscript = ExtResource(\"src\")\nx = \"res://src/b\"\n"
+	for _, c := range []struct {
+		path string
+		want *strings.Replacer
+		did  find.Result
+	}{
+		{"", strings.NewReplacer("res://src", "res://lib"), find.Result{Hits: 4, Changed: 2, Skipped: 2}},
+		{"**.@name", strings.NewReplacer("name=\"src", "name=\"lib"), find.Result{Hits: 1, Changed: 1}},
+	} {
+		d, err := kinds.Open([]byte(text), model.Options{Name: "a.tscn"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := find.Compile(find.Query{Text: "src", Path: c.path})
+		if err != nil {
+			t.Fatal(err)
+		}
+		part := "lib"
+		r, err := s.Replace(find.Replacement{Part: &part})
+		if err != nil {
+			t.Fatal(err)
+		}
+		did, err := r.Do(t.Context(), d, nil, nil)
+		if did.Skipped > 0 && did.Why.IsZero() {
+			t.Error("it is not said why")
+		}
+		if err != nil || did.Hits != c.did.Hits || did.Changed != c.did.Changed || did.Skipped != c.did.Skipped || string(d.Bytes()) != c.want.Replace(text) {
+			t.Errorf("%q: %+v, %v:\n%s", c.path, did, err, d.Bytes())
+		}
+	}
+}
+
+// TestReplaceWithMissingGroup: nothing would stand where what replaces an expression refers to a group that it does not have.
+func TestReplaceWithMissingGroup(t *testing.T) {
+	for with, says := range map[string]string{
+		"$1": "", "${1}a": "", "$$2": "", `\$2`: "", "$name": "", "$0": "", "a$": "", "$2": "2", "$1a": "1a", "${other}": "other", "x$1_$3": "1_",
+	} {
+		s, err := find.Compile(find.Query{Value: "(?P<name>o)"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = s.Replace(find.Replacement{Part: &with})
+		if got := fmt.Sprint(err); says == "" && err != nil || says != "" && !strings.Contains(got, fmt.Sprintf("no-group(%q)", says)) {
+			t.Errorf("%s: %s", with, got)
+		}
+	}
+}
+
 // TestNeedlesLoseNothing searches random texts with and without the fast search over the bytes.
 func TestNeedlesLoseNothing(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {

@@ -2,6 +2,7 @@ package find
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"regexp"
@@ -24,6 +25,8 @@ const (
 	makesNoSense     message.ID = "find.makes-no-sense path type"
 	noText           message.ID = "find.no-text path type"
 	noPart           message.ID = "find.no-part"
+	noGroup          message.ID = "find.no-group name"
+	onlyAttribute    message.ID = "find.only-attribute path"
 	replaceValues    message.ID = "find.replace-values n"
 	tooPrecise       message.ID = "find.too-precise path digits"
 )
@@ -70,6 +73,9 @@ func (s *Search) Replace(r Replacement) (*Replacer, error) {
 		if p.part = s.parts(*r.Part); p.part == nil {
 			return nil, &QueryError{"with", message.Err(noPart)}
 		}
+		if name := s.noGroup(*r.Part); name != "" {
+			return nil, &QueryError{"with", message.Err(noGroup, name)}
+		}
 	case r.With != "":
 		var err error
 		if p.with, err = newExpression(r.With, false); err != nil {
@@ -98,6 +104,26 @@ func (s *Search) parts(with string) func([]byte) []byte {
 		return func(text []byte) []byte { return s.value.ReplaceAll(text, template) }
 	}
 	return nil
+}
+
+// reference is what stands for a group in what replaces a regular expression.
+var reference = regexp.MustCompile(`\$(?:\$|(\w+)|\{(\w+)\})`)
+
+// noGroup is the first group that what replaces an expression refers to and the expression does not have; "" if there is none. Nothing would stand
+// in its place.
+func (s *Search) noGroup(with string) string {
+	if s.value == nil {
+		return ""
+	}
+	for _, m := range reference.FindAllStringSubmatch(escapes().Replace(with), -1) {
+		name := cmp.Or(m[1], m[2])
+		n, err := strconv.Atoi(name)
+		if name == "" || err == nil && n <= s.value.NumSubexp() || err != nil && s.value.SubexpIndex(name) >= 0 {
+			continue
+		}
+		return name
+	}
+	return ""
 }
 
 // escapes are what stands in what replaces a regular expression for letters that cannot be typed into a field, for the dollar sign, which begins
@@ -153,13 +179,13 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 		return true
 	}
 	err := r.walk(ctx, progress, func(v *model.Visit) bool {
-		if tags && isAttribute(v.Path()) {
-			return true
-		}
 		if chosen != nil && !chosen(r.hit(v)) {
 			return true
 		}
 		c.result.Hits++
+		if tags && isAttribute(v.Path()) && !isExternalPath(v.Path()) {
+			return skip(onlyAttribute, v.Path().String())
+		}
 		trail := v.Trail()
 		if v.Offset < inside || whole != nil && len(trail) > len(whole) && slices.Equal(trail[:len(whole)], whole) {
 			return skip(replacedAsAWhole)
@@ -258,8 +284,8 @@ func (c *Changes) Make(d *model.Document) (Result, error) {
 // Do replaces the hits of a document in one step of its history. chosen, if not nil, reports for each hit whether to
 // replace it. An int remains an int and keeps its width if the new value fits. If a new value cannot replace an old
 // one, nothing is changed and the error is a *model.RefusedError. Attributes of tags in text files, such as the format
-// of a scene, are replaced only if the pattern for the path ends in one. To see the byte ranges first, make the Changes
-// in Snapshot().Document() and call its Patches.
+// of a scene, are replaced only if the pattern for the path ends in one, but for the paths of external resources. To see the byte ranges first, make
+// the Changes in Snapshot().Document() and call its Patches.
 func (p *Replacer) Do(ctx context.Context, d *model.Document, progress func(float64), chosen func(Hit) bool) (Result, error) {
 	c, err := p.Changes(ctx, d.Snapshot(), progress, chosen)
 	if err != nil {
@@ -296,4 +322,10 @@ func beyondFloats(v *model.Visit) string {
 // isAttribute reports whether a path leads to an attribute of a tag.
 func isAttribute(p model.Path) bool {
 	return len(p.Steps) > 0 && p.Steps[len(p.Steps)-1].Kind == model.AttributeStep
+}
+
+// isExternalPath reports whether a path leads to that of the file of an external resource: it refers to something as the values do, where other
+// attributes say what a section is.
+func isExternalPath(p model.Path) bool {
+	return len(p.Steps) == 3 && p.Steps[0].Text == "ext_resource" && p.Steps[2].Kind == model.AttributeStep && p.Steps[2].Text == "path"
 }

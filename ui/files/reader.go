@@ -2,7 +2,6 @@ package files
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -13,7 +12,6 @@ import (
 	"savant/codec/dialect"
 	"savant/model"
 	"savant/model/store"
-	"savant/ui/internal/words"
 	"savant/ui/settings"
 )
 

@@ -329,14 +329,19 @@ func (f *pane) preview() {
 
 // previewOf makes the replacement in a document of its own.
 func previewOf(ctx context.Context, r *find.Replacer, shot *model.Snapshot, hits []find.Hit) (becomes map[string]string, patches []model.Patch, did find.Result, err error) {
-	doc := shot.Afresh()
+	doc, old := shot.Afresh(), shot.Document()
 	if did, err = r.Do(ctx, doc, nil, nil); err != nil {
 		return nil, nil, did, err
 	}
 	becomes = map[string]string{}
 	for i := range hits {
-		if row := doc.Descend(hits[i].Trail); row != 0 {
-			becomes[hits[i].Path], _ = doc.Text(row)
+		row := doc.Descend(hits[i].Trail)
+		if row == 0 {
+			continue
+		}
+		now, _ := doc.Text(row)
+		if was, _ := old.Text(old.Descend(hits[i].Trail)); now != was {
+			becomes[hits[i].Path] = now
 		}
 	}
 	return becomes, doc.Patches(), did, nil
@@ -348,7 +353,11 @@ func (f *pane) previewed(becomes map[string]string, patches []model.Patch, did f
 	case err != nil:
 		f.say(refusedWords(err), look.Error)
 	case len(patches) == 0:
-		f.say(words.Say("Nothing would change."), look.Muted)
+		text := words.Say("Nothing would change.")
+		if did.Skipped > 0 {
+			text += " " + words.Sentence(did.Why)
+		}
+		f.say(text, look.Muted)
 	default:
 		bytes := int64(0)
 		for _, p := range patches {

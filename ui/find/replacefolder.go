@@ -103,6 +103,8 @@ func (f *folderTab) preview(plan []*folder.Change, some bool) {
 		switch {
 		case why != "":
 			x.Look.Summary, x.Look.SummaryColor = why, look.Changed
+		case len(c.Patches) == 0 && c.Result.Skipped > 0:
+			x.Look.Summary, x.Look.SummaryColor = words.Sentence(c.Result.Why), look.Changed
 		case len(c.Patches) == 0:
 			x.Look.Summary = words.Say("holds this already")
 		default:

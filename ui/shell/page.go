@@ -435,9 +435,11 @@ func (p *tabPage) Focus() {
 		p.lock.Focus()
 		return
 	}
-	if p.doc.Len(model.Root) > 0 {
-		p.win.Canvas().Focus(p.view.outline)
+	if p.doc.Len(model.Root) == 0 { // the tab shown before must not keep the keyboard
+		p.view.panes.Front().Focus()
+		return
 	}
+	p.win.Canvas().Focus(p.view.outline)
 }
 
 // FocusAt focuses the part of the tab that a place of the canvas is in, or does what Focus does. What has the keyboard in the editor keeps it.

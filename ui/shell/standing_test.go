@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"savant/model"
 	"savant/ui/outline"
 	"savant/ui/page"
@@ -174,4 +176,26 @@ func TestMovedTabKeepsItsReload(t *testing.T) {
 	b.has(p, "player.gold", "1250")
 	to.Do("redo")
 	b.has(to.document(), "player.gold", "1")
+}
+
+// TestKeyboardFollowsToBytes: a file of which only bytes can be shown takes the keyboard from the tab before it, whose keys would act unseen.
+func TestKeyboardFollowsToBytes(t *testing.T) {
+	b := newBench(t)
+	path, _ := sampleFile(t, "player.tscn")
+	b.openFile(path)
+	scene := b.page()
+	picture := filepath.Join(t.TempDir(), "icon.png")
+	if err := os.WriteFile(picture, []byte("\x89PNG\r\n\x1a\n and no more"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.openFile(picture)
+	if p := b.page(); p == scene || p.doc.Len(model.Root) > 0 {
+		t.Fatal("the picture is not shown")
+	}
+	if b.Canvas().Focused() == fyne.Focusable(scene.view.outline) {
+		t.Error("the scene behind it has the keyboard")
+	}
+	if b.Canvas().Focused() == nil {
+		t.Error("nothing has the keyboard")
+	}
 }
