@@ -1,6 +1,7 @@
 package inspector
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -182,7 +183,11 @@ func (p *Panel) addRows(rows []row, of *holding) {
 		}
 		if i == 0 && !alone(rows) {
 			captions := make([]fyne.CanvasObject, 0, len(heads))
-			for _, s := range heads {
+			for k, s := range heads {
+				if k < len(r.specs) && onlyRow(rows, heads) {
+					captions = append(captions, newCaption(p.fields[len(p.fields)-len(r.specs)+k]))
+					continue
+				}
 				captions = append(captions, ink.Small(s.label, look.Muted))
 			}
 			lines.Add(container.New(named{}, ink.Bold(of.name, look.Text), ink.Even(8, captions...)))
@@ -195,6 +200,11 @@ func (p *Panel) addRows(rows []row, of *holding) {
 	if len(rows) > 0 {
 		p.body.Add(lines)
 	}
+}
+
+// onlyRow reports whether the heads of columns are the names of the fields of the first row alone.
+func onlyRow(rows []row, heads []spec) bool {
+	return under(rows[0].specs, heads) && !slices.ContainsFunc(rows[1:], func(r row) bool { return under(r.specs, heads) })
 }
 
 // addLiteral adds the value as Godot text: editable if it is short, otherwise only its beginning.

@@ -69,7 +69,7 @@ func (p *Panel) NewLine(h Held) *Line {
 			f.entry.leave, f.entry.accept = h.Leave, h.Accept
 			l.fields = append(l.fields, f)
 			if len(r.specs) > 1 && s.label != "" {
-				objects = append(objects, letter(s.label, f.root))
+				objects = append(objects, letter(newCaption(f), f.root))
 			} else {
 				objects = append(objects, f.root)
 			}

@@ -137,8 +137,8 @@ func (l *Line) Fit(width float32) {
 }
 
 // letter puts the letter of a part before its field.
-func letter(label string, field fyne.CanvasObject) *fyne.Container {
-	return container.New(lettered{}, ink.Small(label, look.Muted), field)
+func letter(label, field fyne.CanvasObject) *fyne.Container {
+	return container.New(lettered{}, label, field)
 }
 
 // leastField is the width that a field with a letter needs, at any size of the text.
