@@ -31,7 +31,7 @@ func (f *Form) Text(r model.Row, engine bool) (string, error) {
 	}
 	var b strings.Builder
 	w := bufio.NewWriter(&b)
-	f.writeText(w, p.start)
+	f.writeText(w, p.start, "\n")
 	w.Flush()
 	return b.String(), nil
 }
@@ -46,12 +46,12 @@ func (f *Form) WriteText(w io.Writer, r model.Row) (done bool, err error) {
 		return false, nil
 	}
 	out := bufio.NewWriterSize(w, 64<<10)
-	f.writeText(out, p.start)
+	f.writeText(out, p.start, "\n")
 	return true, out.Flush()
 }
 
-// writeText writes the text of the value at off.
-func (f *Form) writeText(w *bufio.Writer, off int64) {
+// writeText writes the text of the value at off. line ends a line and indents the next: the members of objects have lines of their own.
+func (f *Form) writeText(w *bufio.Writer, off int64, line string) {
 	r := &f.reader
 	text := func(s string) {
 		w.Write(literal.AppendText(w.AvailableBuffer(), variant.OfString(s), f.host.Dialect()))
@@ -72,7 +72,8 @@ func (f *Form) writeText(w *bufio.Writer, off int64) {
 	n := r.open(off)
 	open, between, end := "[", ", ", "]"
 	if n.keys == members {
-		open, between, end = "{\n", ",\n", "\n}"
+		open, between, end = "{"+line+"\t", ","+line+"\t", line+"}"
+		line += "\t"
 	}
 	some := false
 	for at, ok := r.firstChild(n); ok; at, ok = r.next(n, at) {
@@ -90,7 +91,7 @@ func (f *Form) writeText(w *bufio.Writer, off int64) {
 			text(r.key(at))
 			w.WriteString(": ")
 		}
-		f.writeText(w, r.valueOf(n, at))
+		f.writeText(w, r.valueOf(n, at), line)
 	}
 	switch {
 	case some:
