@@ -22,10 +22,19 @@ const (
 
 // Behind is what can be read behind the faults in a damaged value.
 type Behind struct {
-	Gaps   []Gap   // the bytes that cannot be read, in order: the last gap ends where the bytes do if nothing is found behind it
-	Values []Found // the values that follow the first gap, none within another
+	Gaps   []Gap    // the bytes that cannot be read, in order: the last gap ends where the bytes do if nothing is found behind it
+	Values []Found  // the values that follow the first gap, none within another
+	Broken []Broken // the damaged containers that they are in
 
 	counts []openLevel // the containers with gaps, with the children that they keep
+}
+
+// Broken is a damaged container, which Values are in.
+type Broken struct {
+	Kind  Contents
+	Key   int // where its key begins, or the container itself if it has none
+	In    int // which of Behind.Broken it is in, -1 for the outermost
+	Index int // which child of that it is
 }
 
 // Gap is a range of bytes that cannot be read.
@@ -38,6 +47,8 @@ type Gap struct {
 type Found struct {
 	Start int
 	Key   int // where its key begins; Start if it has none
+	In    int // which of Behind.Broken it is in
+	Index int // which child of that it is
 }
 
 // openLevel is a container that is open at a fault.
@@ -48,6 +59,7 @@ type openLevel struct {
 	kept         int       // children that can be read, the one with the fault not counted
 	types        [8]uint32 // the set of type ids of its keys, or of its elements, before the fault
 	fault        int       // where that child begins
+	number       int       // which of Behind.Broken it is
 }
 
 // width is how many values a child is.
@@ -113,6 +125,7 @@ func (s *skipper) behind(off int, in *doubt) (r Behind, ok bool) {
 	if len(levels) == 0 {
 		return r, false
 	}
+	r.opens(levels, 0)
 	work := resyncWork*(len(s.b)-levels[len(levels)-1].fault) + 1<<16
 	for len(levels) > 0 && len(r.Gaps) < mostGaps {
 		next, found := s.run(levels, &work)
@@ -317,7 +330,7 @@ func (r *Behind) take(s *skipper, levels []openLevel, n run, in *doubt) []openLe
 		for l.index < l.count && len(values) >= l.width() {
 			key := values[0]
 			values = values[l.width()-1:]
-			r.Values = append(r.Values, Found{values[0], key})
+			r.Values = append(r.Values, Found{values[0], key, l.number, l.index})
 			values = values[1:]
 			l.index++
 			l.kept++
@@ -337,15 +350,28 @@ func (r *Behind) take(s *skipper, levels []openLevel, n run, in *doubt) []openLe
 	if levels[had-1].width() == 1 || len(values) > 0 { // else a key cannot be read
 		levels = s.opened(levels, n.end)
 	}
+	r.opens(levels, had)
 	for i := had; i < len(levels); i++ {
 		r.children(s, &levels[i])
 	}
 	return levels
 }
 
+// opens notes the levels from one on as containers that values are in.
+func (r *Behind) opens(levels []openLevel, from int) {
+	for i := from; i < len(levels); i++ {
+		o := Broken{Kind: levels[i].kind, Key: levels[i].start, In: -1}
+		if i > 0 {
+			o.Key, o.In, o.Index = levels[i-1].fault, levels[i-1].number, levels[i-1].index
+		}
+		levels[i].number = len(r.Broken)
+		r.Broken = append(r.Broken, o)
+	}
+}
+
 // children adds the children of a container before its fault.
 func (r *Behind) children(s *skipper, l *openLevel) {
-	for pos := l.first; pos < l.fault; {
+	for i, pos := 0, l.first; pos < l.fault; i++ {
 		key := pos
 		switch l.kind {
 		case Pairs:
@@ -358,7 +384,7 @@ func (r *Behind) children(s *skipper, l *openLevel) {
 		if next < 0 {
 			return
 		}
-		r.Values = append(r.Values, Found{pos, key})
+		r.Values = append(r.Values, Found{pos, key, l.number, i})
 		pos = next
 	}
 }

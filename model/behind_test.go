@@ -104,7 +104,7 @@ func TestDamagedSavesAreWalked(t *testing.T) {
 				t.Errorf("%s: %d values and %d", what, values, r.Readable())
 			}
 			visited := 0
-			if err := d.Snapshot().Walk(t.Context(), model.WalkOptions{Behind: true}, func(v *model.Visit) bool {
+			if err := d.Snapshot().Walk(t.Context(), model.WalkOptions{}, func(v *model.Visit) bool {
 				r := d.Descend(v.Trail())
 				if path := v.Path().String(); r == 0 || d.Path(r) != path {
 					t.Errorf("%s: the walk comes to %s, where %s is", what, path, d.Path(r))

@@ -10,7 +10,6 @@ import (
 type WalkOptions struct {
 	Progress func(float64) // called with the progress from 0 to 1; may be nil
 	Elements bool          // visit the elements of packed arrays of numbers too; those of packed string arrays are always visited
-	Behind   bool          // visit what can be read behind faults in damaged records of saves, too
 	Inside   int           // how many levels of documents inside bytes to visit; 0: bytes are only bytes
 
 	// Seek, if not nil, lets the walk skip what is of no interest: for an offset of the payload it returns the next

@@ -41,7 +41,7 @@ func (d *Document) Descend(trail []int) Row {
 
 // Walk calls f for each value of the file in file order, containers before their contents, until f returns false or ctx
 // ends; the error is then that of ctx. A save is walked byte by byte, without making rows, which makes searching a
-// large file fast. Bytes that do not decode are skipped.
+// large file fast. Of a damaged record what can be read behind the faults is visited too; other bytes that do not decode are skipped.
 func (s *Snapshot) Walk(ctx context.Context, o WalkOptions, f func(*Visit) bool) error {
 	if o.Progress == nil {
 		o.Progress = func(float64) {}

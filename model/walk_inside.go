@@ -59,7 +59,7 @@ func (w *insideWalk) enter(v *Visit) bool {
 	in := &insideVisit{n: n, outer: v.Path(), trail_: append(trail, intoTrail), start: v.Offset, stop: v.End()}
 	in.depth, _ = v.Level()
 	in.first, in.plain = w.doc.first(n, r)
-	o := WalkOptions{Elements: w.o.Elements, Behind: w.o.Behind, Inside: w.o.Inside - 1}
+	o := WalkOptions{Elements: w.o.Elements, Inside: w.o.Inside - 1}
 	if w.o.Skipped != nil {
 		o.innermost = o.Inside == 0
 		o.Skipped = func(v *Visit, why message.Message) { w.o.Skipped(in.visit(v), why) }

@@ -88,7 +88,7 @@ func (r *run) name(v *model.Visit) string { return r.typesOf(v).names[v.Type] }
 
 // walk calls f for the hits.
 func (r *run) walk(ctx context.Context, progress func(float64), f func(*model.Visit) bool) error {
-	o := model.WalkOptions{Progress: progress, Elements: r.query.Elements, Behind: true}
+	o := model.WalkOptions{Progress: progress, Elements: r.query.Elements}
 	if !r.query.Bare {
 		o.Inside = model.Inside
 	}

@@ -33,7 +33,9 @@ type Form struct {
 	markings map[model.Row][]marking // by the row that contains them, in order
 	asRead   map[model.Row][]byte    // what values of few bytes were before they were edited
 	unknown  bool                    // it was opened as bytes that are no save
-	named    bool                    // what does not decode is known to be something else, and no problem
+	waysOf   map[int]*ways           // by record, if waysAt is the revision plus one
+	waysAt   uint32
+	named    bool // what does not decode is known to be something else, and no problem
 }
 
 // Kinds of a place in a save.
@@ -81,7 +83,7 @@ func (b *Form) Clone(h model.Host) model.Form {
 	c.markings, c.asRead = nil, nil // they are keyed by row, and there is none
 	c.reader = sparse.Reader{Bytes: h.Bytes(), Dialect: h.Dialect(), Index: b.reader.Index.Share()}
 	c.opened, c.openedAt, c.valuesAt, c.keys = sparse.Node{}, 0, 0, keyring{}
-	c.finder = finder{}
+	c.finder, c.waysOf, c.waysAt = finder{}, nil, 0
 	return &c
 }
 

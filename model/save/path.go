@@ -37,6 +37,10 @@ func (b *Form) Path(r model.Row) model.Path {
 			slices.Reverse(steps)
 			return model.Path{Record: b.host.Slot(r).Index, Steps: steps}
 		}
+		if way, ok := b.way(r); ok {
+			slices.Reverse(steps)
+			return model.Path{Record: int(b.place(r).record), Steps: append(slices.Clone(way), steps...)}
+		}
 		steps = append(steps, b.step(r, b.host.Parent(r), b.host.Slot(r))...)
 		r = b.host.Parent(r)
 	}
@@ -97,6 +101,10 @@ func (b *Form) nearest(p model.Path) (r model.Row, at int, what message.Message)
 	for i := 0; i < len(p.Steps); {
 		next, used, what := b.follow(r, p.Steps[i:])
 		if next == 0 {
+			if next, used = b.beyond(p, i); next != 0 && next != r {
+				r, i = next, used
+				continue
+			}
 			return r, len(model.Path{Record: p.Record, Steps: p.Steps[:i]}.Prefix()), what
 		}
 		r, i = next, i+used

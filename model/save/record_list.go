@@ -188,6 +188,17 @@ func (r *record) makeOpaque(cause error) {
 // torn reports whether part of a record can be read that cannot be decoded as a whole.
 func (r record) torn() bool { return r.opaque && r.good > 0 }
 
+// wrong is all that is wrong in a record, in order.
+func (r record) wrong() []error {
+	switch {
+	case r.cause == nil:
+		return nil
+	case r.others == nil:
+		return []error{r.cause}
+	}
+	return append([]error{r.cause}, r.others.list...)
+}
+
 // damaged reports whether the length before the value is wrong.
 func (r record) damaged() bool { return !r.opaque && r.prefix < 0 && r.start < r.value }
 

@@ -209,13 +209,8 @@ func (b *Form) Info(i *model.Info) {
 func (b *Form) Problems() []model.Problem {
 	var list []model.Problem
 	for i, r := range b.records.all() {
-		if r.cause != nil {
-			list = append(list, b.damage(i, r, r.cause))
-			if r.others != nil {
-				for _, wrong := range r.others.list {
-					list = append(list, b.damage(i, r, wrong))
-				}
-			}
+		for _, wrong := range r.wrong() {
+			list = append(list, b.damage(i, r, wrong))
 		}
 		if r.valueEnd < r.end {
 			row := b.At(r.valueEnd)
@@ -245,14 +240,37 @@ func (b *Form) damage(i int, r record, cause error) model.Problem {
 	}
 	p.Path = b.host.Path(p.Row)
 	if inside && wrong.Path != "" {
-		if p.Path = wrong.Path; b.records.len() > 1 {
-			p.Path = inRecord(i, wrong.Path)
-		}
+		p.Path = b.pathIn(i, r, wrong.Path)
 		if path, err := rowpath.Parse(p.Path); err == nil && r.torn() {
-			p.Row, _, _ = b.nearest(path) // what is broken is no row, but what it is in may be
+			p.Row = b.around(i, path, int64(wrong.Offset))
 		}
 	}
 	return p
+}
+
+// around is the row to show for a fault in the i-th record: what is broken is no row, but what it is in may be, or what is in front of it.
+func (b *Form) around(i int, path model.Path, off int64) model.Row {
+	if r, _, _ := b.nearest(path); b.host.Parent(r) != model.Root && !opaque(b.place(r).kind) {
+		return r
+	}
+	r := b.At(min(off, b.records.at(i).end-1))
+	for opaque(b.place(r).kind) {
+		p := b.place(r)
+		before := -1
+		for k, m := range b.marks(r, p) {
+			if p.start+m.start <= off {
+				before = k
+			}
+		}
+		if before < 0 {
+			return r
+		}
+		r = b.host.Child(r, before)
+	}
+	for n := b.Len(r); n > 0; n = b.Len(r) {
+		r = b.host.Child(r, n-1)
+	}
+	return r
 }
 
 // unexplained says that bytes follow a value or the records.

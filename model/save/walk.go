@@ -77,7 +77,7 @@ func (form *Form) WalkValues(ctx context.Context, o model.WalkOptions, f func(*m
 			w.fill(r.value, sparse.Min)
 			w.all(key, r.value)
 		}
-		if r.opaque && o.Behind && !w.stop {
+		if r.opaque && !w.stop {
 			w.behind(i)
 		}
 		if w.stop || ctx.Err() != nil {

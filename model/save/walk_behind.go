@@ -16,20 +16,16 @@ type markWay struct {
 // behind walks over what can be read behind the fault in a damaged record. It makes the rows of the record and of the bytes that cannot be read.
 func (w *walk) behind(record int) {
 	b := w.form
-	rest := b.host.Child(model.Root, record)
-	if n := b.Len(rest); n > 0 && !opaque(b.place(rest).kind) {
-		rest = b.host.Child(rest, n-1)
-	}
-	p := b.place(rest)
-	if !opaque(p.kind) {
+	rest, ok := b.unread(record)
+	if !ok {
 		return
 	}
-	trail, steps := b.host.Trail(rest), b.Path(rest).Steps
+	p, trail := b.place(rest), b.host.Trail(rest)
 	for i, m := range b.marks(rest, p) {
 		if m.as != model.MarkValue {
 			continue
 		}
-		way := &markWay{trail: append(slices.Clone(trail), i), steps: append(slices.Clone(steps), model.Step{Kind: model.ChildStep, Nth: i})}
+		way := &markWay{trail: append(slices.Clone(trail), i), steps: b.Path(b.host.Child(rest, i)).Steps}
 		start := p.start + m.start
 		w.record, w.mark, w.limit, w.frames, w.torn = record, way, p.start+m.end, w.frames[:0], false
 		w.fill(start-m.lead, m.lead+sparse.Min)
