@@ -56,7 +56,9 @@ func Lines(ctx context.Context, doc *model.Document, f func(Line) bool) error {
 				return f(line)
 			}
 		}
-		whole = level
+		if what.Badge != model.BadgeOpaque { // bytes that cannot be read may have values behind them
+			whole = level
+		}
 		text, err := doc.Text(r)
 		var refused *model.RefusedError
 		switch {

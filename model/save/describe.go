@@ -44,7 +44,7 @@ func (b *Form) Describe(r model.Row) model.Description {
 			d.About = []message.Message{b.host.Format(), message.New(value.Bytes, d.Length)}
 		}
 		if rec, ok := b.record(r); ok {
-			d.Problem = b.told(p.record, rec)
+			d.Problem = message.Of(b.told(p.record, rec))
 		}
 	case placeTail:
 		d.Badge, d.Title, d.Kind = model.BadgeOpaque, message.New(reason.Opaque), message.New(reason.Bytes)
@@ -53,7 +53,7 @@ func (b *Form) Describe(r model.Row) model.Description {
 		d.Badge, d.Title, d.Kind = model.BadgeOpaque, message.New(bytesRest), message.New(reason.Bytes)
 		d.About = []message.Message{message.New(bytesBehind, d.Length)}
 		if rec, ok := b.record(r); ok && rec.torn() {
-			d.Title, d.About, d.Problem = message.New(tornHere), b.lost(r, p), b.told(p.record, rec)
+			d.Title, d.About, d.Problem = message.New(tornHere), b.lost(r, p), message.Of(b.told(p.record, rec))
 		}
 	case placeValue:
 		b.describeValue(r, p, &d)
@@ -146,7 +146,7 @@ func (b *Form) describeValue(r model.Row, p place, d *model.Description) {
 	n := *found
 	t := n.Head.Row.Type
 	if rec, ok := b.record(r); ok && p.depth == 0 {
-		d.Problem = b.told(p.record, rec)
+		d.Problem = message.Of(b.told(p.record, rec))
 	}
 	d.Badge, d.Type = model.BadgeOf(t), typeName(&n, b.host.Dialect())
 	d.Can = model.CanSet | b.canMove()

@@ -42,6 +42,14 @@ func (b *Form) typeOf(r model.Row) (t variant.Type, ok bool) {
 	return variant.Nil, false
 }
 
+// tornAt says what is wrong with a value of which only a part can be read; nil for others.
+func (b *Form) tornAt(p place) error {
+	if p.kind != placeValue || p.record < 0 || p.record >= int64(b.records.len()) || !b.reader.Torn(p.start) {
+		return nil
+	}
+	return b.told(p.record, b.records.at(int(p.record)))
+}
+
 func (b *Form) partOf(r model.Row, i int) value.Component {
 	t, ok := b.typeOf(r)
 	return value.PartOf(t, ok, i)
@@ -61,6 +69,9 @@ func (b *Form) Value(r model.Row) (variant.Value, error) {
 	p := b.place(r)
 	switch p.kind {
 	case placeValue:
+		if err := b.tornAt(p); err != nil {
+			return variant.Value{}, err
+		}
 		v, _, err := codec.Decode(b.host.Bytes().View(p.start, p.end), 0, b.host.Dialect())
 		return v, moved(err, p.start)
 	case placeText:

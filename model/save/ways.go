@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"savant/codec"
-	"savant/codec/message"
 	"savant/model"
 	"savant/model/internal/sparse"
 	"savant/model/rowpath"
@@ -192,14 +191,14 @@ func (b *Form) beyond(p model.Path, from int) (r model.Row, used int) {
 }
 
 // told is what is wrong in a record, with a path from the file on.
-func (b *Form) told(i int64, r record) message.Message {
+func (b *Form) told(i int64, r record) error {
 	var at *codec.Error
 	if !errors.As(r.cause, &at) || at.Path == "" {
-		return message.Of(r.cause)
+		return r.cause
 	}
 	wrong := *at
 	wrong.Path = b.pathIn(int(i), r, at.Path)
-	return wrong.Message()
+	return &wrong
 }
 
 // pathIn is the path from the file on of a fault in a record. What is no row is found by it only if there are rows before the fault.

@@ -17,6 +17,9 @@ func (b *Form) WriteText(w io.Writer, r model.Row) (done bool, err error) {
 	if p.kind != placeValue || p.end-p.start <= decodedAtOnce {
 		return false, nil
 	}
+	if err := b.tornAt(p); err != nil {
+		return true, err
+	}
 	t := textWriter{form: b, out: w}
 	return true, t.value(p.start, p.end)
 }

@@ -74,7 +74,7 @@ const (
 
 // Add learns from a document. name is what it is called in errors. The error is that of ctx.
 func (s *Schema) Add(ctx context.Context, name string, doc *model.Snapshot, progress func(float64)) error {
-	w := walk{schema: s, dialect: doc.Dialect().TypeName, name: name}
+	w := walk{schema: s, records: doc.Document().HasRecords(), dialect: doc.Dialect().TypeName, name: name}
 	s.root.Count++
 	s.root.holders++
 	w.open = []holder{{shape: &s.root, most: mostRecords, serial: s.root.holders}}
@@ -90,6 +90,7 @@ type walk struct {
 	schema  *Schema
 	dialect func(variant.Type) string
 	name    string
+	records bool     // the members of the file are those, not sections
 	open    []holder // the file, and the values around
 }
 
@@ -109,30 +110,56 @@ func (w *walk) visit(v *model.Visit) bool {
 	}
 	path := v.Path()
 	depth, _ := v.Level()
-	if depth < 0 {
-		w.sections(path)
-	} else {
+	switch {
+	case depth >= 0:
 		w.close(depth + 1)
+	case w.records:
+		w.behind(path)
+	default:
+		w.sections(path)
 	}
 	above := &w.open[len(w.open)-1]
 	above.n++
-	var at *Shape
-	if above.list {
-		if above.shape.Element == nil {
-			above.shape.Element = &Shape{}
-		}
-		at = above.shape.Element
-	} else {
-		key, _ := v.Key()
-		step := rowpath.Step{Kind: rowpath.ChildStep, Nth: max(path.Record, 0)} // a record
-		if len(path.Steps) > 0 {
-			step = path.Steps[len(path.Steps)-1]
-			step.Nth = 0 // a key that comes again is the same key
-		}
-		at = above.member(step, key)
-	}
-	w.see(at, v, path)
+	key, _ := v.Key()
+	w.see(above.at(path, key), v, path)
 	return true
+}
+
+// at is the shape of the value at a path, in what holds it.
+func (h *holder) at(path rowpath.Path, key string) *Shape {
+	if h.list {
+		if h.shape.Element == nil {
+			h.shape.Element = &Shape{}
+		}
+		return h.shape.Element
+	}
+	step := rowpath.Step{Kind: rowpath.ChildStep, Nth: max(path.Record, 0)} // a record
+	if len(path.Steps) > 0 {
+		step = path.Steps[len(path.Steps)-1]
+		step.Nth = 0 // a key that comes again is the same key
+	}
+	return h.member(step, key)
+}
+
+// behind opens what is around a value behind a fault: containers, of which perhaps nothing in front of the fault was visited.
+func (w *walk) behind(path rowpath.Path) {
+	steps := path.Steps
+	n := 1
+	for n < len(w.open) && n <= len(steps) && w.open[n].path.Record == path.Record && slices.Equal(w.open[n].path.Steps, steps[:n-1]) {
+		n++
+	}
+	w.close(n)
+	for ; n <= len(steps); n++ {
+		around := rowpath.Path{Record: path.Record, Steps: slices.Clone(steps[:n-1])}
+		key := ""
+		if n > 1 {
+			key = steps[n-2].Text
+		}
+		at := w.open[n-1].at(around, key)
+		at.holders++
+		_, list := steps[n-1].Index()
+		w.open = append(w.open, holder{path: around, shape: at, list: list, most: mostMembers, serial: at.holders})
+	}
 }
 
 // close ends the values around from a number of them on.
@@ -224,11 +251,11 @@ func (w *walk) see(s *Shape, v *model.Visit, path rowpath.Path) {
 	case number:
 		k.see(math.Float64frombits(bits))
 	case v.Inner && isList(v.Type):
-		w.open = append(w.open, holder{path: inSection(path), shape: s, list: true})
+		w.open = append(w.open, holder{path: w.place(path), shape: s, list: true})
 	case v.Inner:
 		k.Objects = true
 		s.holders++
-		w.open = append(w.open, holder{path: inSection(path), shape: s, most: mostMembers, serial: s.holders})
+		w.open = append(w.open, holder{path: w.place(path), shape: s, most: mostMembers, serial: s.holders})
 	case isList(v.Type):
 		k.see(0)
 	default:
@@ -236,9 +263,9 @@ func (w *walk) see(s *Shape, v *model.Visit, path rowpath.Path) {
 	}
 }
 
-// inSection is a path without the word for sections, as sections counts it.
-func inSection(p rowpath.Path) rowpath.Path {
-	if len(p.Steps) > 0 && p.Steps[0] == (rowpath.Step{Kind: rowpath.NameStep, Text: "section"}) {
+// place is a path without the word for sections, as sections counts it.
+func (w *walk) place(p rowpath.Path) rowpath.Path {
+	if !w.records && len(p.Steps) > 0 && p.Steps[0] == (rowpath.Step{Kind: rowpath.NameStep, Text: "section"}) {
 		p.Steps = p.Steps[1:]
 	}
 	return rowpath.Path{Record: p.Record, Steps: slices.Clone(p.Steps)}

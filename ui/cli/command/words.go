@@ -47,6 +47,17 @@ func Problem(doc *model.Document, p model.Problem) string {
 	return ProblemPlace(doc, p) + ": " + strings.TrimPrefix(English(p.Text), offsetOf(p)+": ")
 }
 
+// Damaged says what is wrong with a save of which only what can be read is printed.
+func (c *Call) Damaged(name string, doc *model.Document) {
+	if !doc.HasRecords() {
+		return
+	}
+	for _, p := range doc.Problems() {
+		c.Message(name, Problem(doc, p))
+		c.Worse(Problems)
+	}
+}
+
 func offsetOf(p model.Problem) string { return Where(0, 0, p.Offset) }
 
 // Where returns a place: line and column of a text, or the offset if there are no lines.

@@ -68,6 +68,7 @@ func gronCommand(c *command.Call) {
 	if err != nil {
 		c.Fail(c.Arguments[0], err)
 	}
+	c.Damaged(c.Arguments[0], file.Doc)
 }
 
 // ungron changes a file to what lines say.

@@ -83,6 +83,7 @@ func dump(c *command.Call) {
 	default:
 		d.all(from)
 	}
+	c.Damaged(c.Arguments[0], file.Doc)
 }
 
 // dumper prints rows of one document.
@@ -184,7 +185,7 @@ func (d *dumper) rowTree(r model.Row, level int) {
 // all prints the text of a row; of the root of a save that of each record, and of a text file's that of each value.
 func (d *dumper) all(from model.Row) {
 	if from == model.Root && !d.save && d.doc.Len(from) > 0 {
-		d.listed()
+		d.listed(model.Root, "")
 		return
 	}
 	rows := []model.Row{from}
@@ -195,6 +196,10 @@ func (d *dumper) all(from model.Row) {
 		}
 	}
 	for _, r := range rows {
+		if what := d.doc.Describe(r); d.save && !what.Problem.IsZero() {
+			d.damaged(r)
+			continue
+		}
 		if d.engine {
 			text, err := d.text(r)
 			if err != nil {
@@ -222,19 +227,41 @@ func printText(c *command.Call, doc *model.Document, r model.Row) {
 	}
 }
 
-// listed prints the values of a text file, each on a line after its path.
-func (d *dumper) listed() {
+// damaged prints what can be read of a damaged value: the values in it, and those behind the fault, which are rows of the record.
+func (d *dumper) damaged(r model.Row) {
+	below, record := d.doc.Path(r), r
+	for d.doc.Parent(record) != model.Root {
+		record = d.doc.Parent(record)
+	}
+	if record == r {
+		below = ""
+	}
+	d.listed(record, below)
+}
+
+// within reports whether a path leads into what another leads to.
+func within(path, above string) bool {
+	rest, ok := strings.CutPrefix(path, above)
+	return ok && (above == "" || rest == "" || strings.ContainsRune(".[{!", rune(rest[0])))
+}
+
+// listed prints values below a row, each on a line after its path: those of a text file, or what can be read of a damaged save, within a path.
+func (d *dumper) listed(from model.Row, below string) {
 	const none = math.MaxInt
-	within := none // the level of the value whose children are skipped
-	d.walk(model.Root, func(r model.Row, level int) {
-		if level > within {
+	skipped := none // the level of the value whose children are skipped
+	d.walk(from, func(r model.Row, level int) {
+		if level > skipped {
 			return
 		}
-		within = none
-		if d.typeInText(r) == "section" {
+		skipped = none
+		if d.save {
+			if what := d.doc.Describe(r); !what.Problem.IsZero() || what.Badge == model.BadgeOpaque || !within(d.doc.Path(r), below) {
+				return
+			}
+		} else if d.typeInText(r) == "section" {
 			return
 		}
-		within = level
+		skipped = level
 		text, err := d.text(r)
 		if err != nil {
 			d.Fail(d.Arguments[0], err)

@@ -76,6 +76,9 @@ func statsCommand(c *command.Call) {
 		case err == nil:
 			printStats(c, name, s)
 		}
+		if err == nil {
+			c.Damaged(name, file.Doc)
+		}
 	})
 }
 
@@ -129,7 +132,9 @@ func schemaCommand(c *command.Call) {
 		}
 		if err != nil {
 			c.Fail(name, err)
+			return
 		}
+		c.Damaged(name, file.Doc)
 	})
 	if c.Ctx.Err() != nil || s.Root().Count == 0 {
 		return
