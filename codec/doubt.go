@@ -24,6 +24,9 @@ type doubt struct {
 	what message.Message
 }
 
+// noText reports whether the place is a String that is no text.
+func (d doubt) noText() bool { return d.what.ID == wrongText }
+
 // doubts returns the first places in doubt before the value at off stops making sense: Strings that are no text, whose length has swallowed what
 // follows, and keys of a type that no key before them has, with the value in front of each.
 func (s *skipper) doubts(off int) []doubt {

@@ -102,10 +102,19 @@ func Resync(b []byte, off int, d *dialect.Dialect) (r Behind, ok bool) {
 	if s.skip(off, 0) >= 0 {
 		return r, false
 	}
-	r, ok = s.behind(off, nil)
+	var doubts []doubt
 	if len(b)-off <= largestRecovered {
+		doubts = s.doubts(off)
+		if !slices.ContainsFunc(doubts, doubt.noText) {
+			if r, ok = s.recounted(off); ok {
+				return r, true
+			}
+		}
+	}
+	r, ok = s.behind(off, nil)
+	if len(doubts) > 0 {
 		most := r.missing() // if what is in doubt were right, leaving it out would lack more
-		for _, one := range s.doubts(off) {
+		for _, one := range doubts {
 			other, found := s.behind(off, &one)
 			if n := other.missing(); found && (n < most || n == most && !s.holds(one.at)) { // much can be in a container
 				r, ok, most = other, true, n-1

@@ -213,6 +213,10 @@ func (b *Form) Problems() []model.Problem {
 			list = append(list, b.damage(i, r, wrong))
 		}
 		if r.valueEnd < r.end {
+			if wrong := b.miscounted(i, r); wrong != nil {
+				list = append(list, b.damage(i, r, wrong))
+				continue
+			}
 			row := b.At(r.valueEnd)
 			list = append(list, model.Problem{Row: row, Path: b.host.Path(row), Offset: r.valueEnd, Text: unexplained(r.end - r.valueEnd)})
 		}
@@ -241,7 +245,7 @@ func (b *Form) damage(i int, r record, cause error) model.Problem {
 	p.Path = b.host.Path(p.Row)
 	if inside && wrong.Path != "" {
 		p.Path = b.pathIn(i, r, wrong.Path)
-		if path, err := rowpath.Parse(p.Path); err == nil && r.torn() {
+		if path, err := rowpath.Parse(p.Path); err == nil && (r.torn() || !r.opaque) {
 			p.Row = b.around(i, path, int64(wrong.Offset))
 		}
 	}

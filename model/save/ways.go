@@ -31,15 +31,36 @@ func (b *Form) ways(i int) *ways {
 	if i < 0 || i >= b.records.len() || !b.records.at(i).opaque {
 		return nil
 	}
-	if b.waysAt != b.now() {
-		b.waysOf, b.waysAt = map[int]*ways{}, b.now()
-	}
+	b.fresh()
 	w := b.waysOf[i]
 	if w == nil {
 		w = b.findWays(i)
 		b.waysOf[i] = w
 	}
 	return w
+}
+
+// fresh forgets what was found in damaged records before the present revision.
+func (b *Form) fresh() {
+	if b.waysAt != b.now() {
+		b.waysOf, b.countOf, b.waysAt = map[int]*ways{}, map[int]error{}, b.now()
+	}
+}
+
+// miscounted says which count is wrong in a record whose value ends too early; nil if that does not explain it.
+func (b *Form) miscounted(i int, r record) error {
+	if r.opaque {
+		return nil
+	}
+	b.fresh()
+	wrong, known := b.countOf[i]
+	if !known {
+		if found := codec.WrongCount(b.host.Bytes().View(r.value, r.end), 0, b.host.Dialect()); found != nil {
+			wrong = moved(found, r.value)
+		}
+		b.countOf[i] = wrong
+	}
+	return wrong
 }
 
 func (b *Form) findWays(i int) *ways {
@@ -204,7 +225,7 @@ func (b *Form) told(i int64, r record) error {
 // pathIn is the path from the file on of a fault in a record. What is no row is found by it only if there are rows before the fault.
 func (b *Form) pathIn(i int, r record, path string) string {
 	switch {
-	case !r.torn():
+	case r.opaque && !r.torn():
 		return b.host.Path(b.host.Child(model.Root, i))
 	case b.records.len() > 1:
 		return inRecord(i, path)

@@ -1,0 +1,292 @@
+package codec
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+
+	"savant/codec/dialect"
+	"savant/codec/message"
+)
+
+// Messages.
+const wrongCount message.ID = "codec.wrong-count type count fits"
+
+// Bounds of the search for a wrong count.
+const (
+	mostOff     = 3       // children by which a count is wrong
+	mostCounted = 1 << 18 // containers that are looked at
+	mostOdd     = 64      // places of strange types
+	mostTried   = 8       // counts with which all is read once more
+	strangeKey  = 3       // how many elements are as strange as a key
+)
+
+// counted is a container in front of a fault, as it is read with its own count.
+type counted struct {
+	start, first int // of the value, of its first child
+	end          int // failed if the fault is in it
+	kind         Contents
+	count, read  int // children as it says, and those that begin before the fault
+	last         [mostOff + 1]int
+	key          int // where its key begins, or it if it has none
+	in, index    int // which container it is in, -1 for none, and which child of that it is
+	row          int // how many values there are from it to the end, failed if they do not go there
+	after        int // how many values follow in the containers around it, failed if that is not known
+}
+
+// begins returns where a child begins; ok is false if that is not known.
+func (c *counted) begins(i int) (pos int, ok bool) {
+	if i < 0 || i >= c.read || i < c.read-len(c.last) {
+		return 0, false
+	}
+	return c.last[i%len(c.last)], true
+}
+
+// counter finds a count that is wrong by a few: with it, all that follows is read as something else.
+type counter struct {
+	skipper
+	list    []counted
+	odd     []int // the first places of keys and elements that have a type as none before them
+	strange int   // how many there are, keys counting more
+}
+
+// recount is a container with another count.
+type recount struct {
+	of, fits int
+	at       int // from where on the bytes are read as something else
+}
+
+// WrongCount returns what is wrong with the value at off, with which b ends, if that is a count that is too large or too small by a few: with the right
+// one all bytes make sense. It returns nil if that is not so, or not the only explanation.
+func WrongCount(b []byte, off int, d *dialect.Dialect) *Error {
+	s := skipper{b: b, steps: d.Steps(), d: d}
+	if len(b)-off > largestRecovered || slices.ContainsFunc(s.doubts(off), doubt.noText) {
+		return nil
+	}
+	if r, ok := s.recounted(off); ok {
+		return r.Gaps[0].Wrong
+	}
+	return nil
+}
+
+// recounted is Resync of a value in which a count is wrong.
+func (s *skipper) recounted(off int) (r Behind, ok bool) {
+	x := counter{skipper: *s}
+	end := x.walk(off, counted{key: off, in: -1})
+	if end == len(s.b) {
+		return r, false
+	}
+	slices.Sort(x.odd)
+	var list []recount
+	for i := len(x.list) - 1; i >= 0; i-- { // the rows of those behind it are known then
+		c := &x.list[i]
+		behind := failed
+		if c.end >= 0 {
+			behind = x.rows(c.end)
+		}
+		for _, one := range x.fitting(i, behind) {
+			if x.near(one.at) >= 0 || i == 0 && end >= 0 { // or bytes are left over
+				list = append(list, one)
+			}
+		}
+		if c.row = failed; behind >= 0 {
+			c.row = behind + 1
+		}
+	}
+	slices.SortStableFunc(list, func(a, b recount) int { return cmp.Compare(uint(x.near(a.at)), uint(x.near(b.at))) })
+	if len(list) > 0 {
+		x.b = bytes.Clone(x.b)
+	}
+	var best recount
+	least := x.strange
+	for _, one := range list[:min(len(list), mostTried)] {
+		n := x.strangeness(one)
+		if n >= 0 && (n < least || n == least && !ok && x.near(one.at) < 0) {
+			best, least, ok = one, n, true
+		}
+	}
+	if !ok {
+		return r, false
+	}
+	return x.behind(best), true
+}
+
+// walk notes the containers in the value at off, of which c says where it is, and returns its end, or failed.
+func (x *counter) walk(off int, c counted) int {
+	if off+4 <= len(x.b) {
+		if id := le.Uint32(x.b[off:]) & x.d.Binary.TypeMask; id > 0xff || x.steps[id].Plain {
+			return x.skip(off, 0)
+		}
+	}
+	h, _ := open(x.b, off, x.d) // First is set even if the count is too large
+	kind := h.Contents()
+	if h.First <= h.Payload || h.First > len(x.b) || kind != Pairs && kind != Values && kind != Named {
+		return x.skip(off, 0)
+	}
+	if len(x.list) >= mostCounted {
+		return failed
+	}
+	n := len(x.list)
+	c.start, c.first, c.end, c.kind, c.count = off, h.First, failed, kind, Count(x.b[:h.First])
+	x.list = append(x.list, c)
+	var types [8]uint32
+	pos := h.First
+	width := (&openLevel{kind: kind}).width()
+	for ; c.read < c.count; c.read++ {
+		c.last[c.read%len(c.last)] = pos
+		value := pos
+		switch kind {
+		case Pairs:
+			value = x.skip(pos, 0)
+		case Named:
+			value = x.text(pos)
+		}
+		if kind != Named && pos+4 <= len(x.b) {
+			id := le.Uint32(x.b[pos:]) & x.d.Binary.TypeMask & 0xff
+			if c.read > 0 && types[id/32]>>(id%32)&1 == 0 {
+				x.finds(pos, kind)
+			}
+			types[id/32] |= 1 << (id % 32)
+		}
+		next := failed
+		if value >= 0 {
+			after := c.after
+			if rest := c.count - c.read - 1; rest > 0 && after >= 0 {
+				if after += rest * width; kind == Named {
+					after = failed // names are no values
+				}
+			}
+			next = x.walk(value, counted{key: pos, in: n, index: c.read, after: after})
+		}
+		if next < 0 {
+			c.read++
+			x.list[n] = c
+			return failed
+		}
+		pos = next
+	}
+	c.end = pos
+	x.list[n] = c
+	return pos
+}
+
+// finds notes a strange type.
+func (x *counter) finds(pos int, kind Contents) {
+	if len(x.odd) < mostOdd {
+		x.odd = append(x.odd, pos)
+	}
+	if x.strange++; kind == Pairs {
+		x.strange += strangeKey - 1
+	}
+}
+
+// rows is how many values follow one another from a place to the end of the bytes, failed if they do not go there. Of the containers behind the place it is
+// known.
+func (x *counter) rows(pos int) int {
+	next, _ := slices.BinarySearchFunc(x.list, pos, func(c counted, pos int) int { return cmp.Compare(c.start, pos) })
+	n := 0
+	for ; pos < len(x.b); n++ {
+		for next < len(x.list) && x.list[next].start < pos {
+			next++
+		}
+		if next < len(x.list) && x.list[next].start == pos {
+			if row := x.list[next].row; row >= 0 {
+				return n + row
+			}
+			return failed
+		}
+		if pos = x.skip(pos, 0); pos < 0 {
+			return failed
+		}
+	}
+	return n
+}
+
+// fitting returns the counts of the i-th container with which what follows goes exactly to the end. So many values are behind it as it is read.
+func (x *counter) fitting(i, behind int) (list []recount) {
+	c := &x.list[i]
+	if c.after < 0 || c.kind == Named {
+		return nil
+	}
+	width := (&openLevel{kind: c.kind}).width()
+	if c.end >= 0 && c.end < len(x.b) {
+		if more := behind - c.after; more > 0 && more%width == 0 && more/width <= mostOff {
+			list = append(list, recount{i, c.count + more/width, c.end})
+		}
+	}
+	for by := 1; by <= mostOff; by++ {
+		at, ok := c.begins(c.count - by)
+		row := behind + by*width
+		if ok && c.end < 0 {
+			row = x.rows(at) // to its own fault, and perhaps beyond
+		} else if behind < 0 {
+			row = failed
+		}
+		if ok && row == c.after && c.after > 0 {
+			list = append(list, recount{i, c.count - by, at})
+		}
+	}
+	return list
+}
+
+// strangeness is how many types there are among keys and elements that none before them has, keys counting more, if a container has another count;
+// failed if the bytes do not make sense then.
+func (x *counter) strangeness(one recount) int {
+	c := &x.list[one.of]
+	head := x.b[c.start:c.first]
+	SetCount(head, one.fits)
+	y := counter{skipper: x.skipper}
+	end := y.walk(x.list[0].start, counted{in: -1})
+	SetCount(head, c.count)
+	if end != len(x.b) {
+		return failed
+	}
+	return y.strange
+}
+
+// near is how far in front of something strange a place is, failed if nothing is behind it.
+func (x *counter) near(at int) int {
+	i, _ := slices.BinarySearch(x.odd, at)
+	if i == len(x.odd) {
+		return failed
+	}
+	return x.odd[i] - at
+}
+
+// behind is what is read behind a count that is put right.
+func (x *counter) behind(one recount) (r Behind) {
+	var levels []openLevel
+	at := one.at
+	for i := one.of; i >= 0; i = x.list[i].in {
+		c := &x.list[i]
+		l := openLevel{start: c.start, first: c.first, kind: c.kind, count: c.count, fault: at, index: min(c.count, one.fits), kept: one.fits}
+		if i != one.of {
+			l.index, l.kept = x.list[levels[0].number].index, c.count
+			l.fault = x.list[levels[0].number].key
+		}
+		l.number = i
+		levels = append([]openLevel{l}, levels...)
+	}
+	what := message.New(wrongCount, x.d.Rows[x.b[levels[len(levels)-1].start]].Name, x.list[one.of].count, one.fits)
+	wrong := (&Error{Offset: levels[len(levels)-1].first - 4, What: what}).below(x.way(levels[:len(levels)-1]))
+	r.Gaps = []Gap{{at, at, wrong}}
+	levels[len(levels)-1].count = one.fits
+	r.opens(levels, 0)
+	r.counts = levels[len(levels)-1:]
+	for n := len(levels) - 1; n >= 0; n-- {
+		l := &levels[n]
+		index := l.index
+		if n+1 < len(levels) {
+			index++
+		}
+		for ; index < l.count; index++ {
+			key := at
+			if l.kind == Pairs {
+				at = x.skip(at, 0)
+			}
+			r.Values = append(r.Values, Found{at, key, l.number, index})
+			at = x.skip(at, 0)
+		}
+	}
+	return r
+}
