@@ -3,7 +3,6 @@ package codec_test
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -60,8 +59,8 @@ func TestResync(t *testing.T) {
 				t.Errorf("%s, %s: %v, %+v, not %d values", d.Name, c.key, ok, r, c.values)
 				continue
 			}
-			part, err := codec.Salvage(b, 0, d)
-			if err == nil {
+			part, lost := codec.Salvage(b, 0, d)
+			if len(lost) == 0 {
 				t.Errorf("%s, %s: nothing is wrong", d.Name, c.key)
 			}
 			v, _, err := codec.Decode(part, 0, d)
@@ -91,8 +90,8 @@ func TestResyncBehindSeveralFaults(t *testing.T) {
 		} {
 			b := bytes.Clone(whole[:cut])
 			b[dialect.Padded(bytes.Index(b, []byte(c.key))+len(c.key))] = 0xee
-			part, err := codec.Salvage(b, 0, d)
-			if err == nil {
+			part, lost := codec.Salvage(b, 0, d)
+			if len(lost) == 0 {
 				t.Errorf("%s, %s: nothing is wrong", d.Name, c.key)
 			}
 			v, _, err := codec.Decode(part, 0, d)
@@ -172,10 +171,9 @@ func TestResyncBehindWhatIsNoFault(t *testing.T) {
 		} {
 			b := bytes.Clone(whole)
 			b[c.at] = c.to
-			part, err := codec.Salvage(b, 0, d)
-			var wrong *codec.Error
-			if !errors.As(err, &wrong) || wrong.Offset != c.fault || wrong.Path != c.path {
-				t.Errorf("%s: %v, not a fault at %#x, %s", d.Name, err, c.fault, c.path)
+			part, lost := codec.Salvage(b, 0, d)
+			if len(lost) != 1 || lost[0].Wrong.Offset != c.fault || lost[0].Wrong.Path != c.path {
+				t.Errorf("%s: %v, not a fault at %#x, %s", d.Name, lost, c.fault, c.path)
 			}
 			v, _, err := codec.Decode(part, 0, d)
 			if err != nil {
@@ -194,8 +192,8 @@ func TestResyncAfterWrongCount(t *testing.T) {
 	for _, d := range []*dialect.Dialect{dialect.Godot46, dialect.Godot3} {
 		b := party(t, d)
 		b[bytes.Index(b, []byte("players\x00"))+8+4]++
-		part, err := codec.Salvage(b, 0, d)
-		if err == nil {
+		part, lost := codec.Salvage(b, 0, d)
+		if len(lost) == 0 {
 			t.Fatalf("%s: nothing is wrong", d.Name)
 		}
 		v, _, err := codec.Decode(part, 0, d)

@@ -7,18 +7,18 @@ const salvageDepth = 64
 
 // Salvage returns the readable part of a value at off that cannot be read as a whole: containers with the entries
 // before the first damaged one, the readable part of that one, and those after it if Resync finds them. Counts are
-// adjusted, and what is kept has the bytes of b. It returns nil if nothing is readable, and the *Error about what is wrong.
-func Salvage(b []byte, off int, d *dialect.Dialect) ([]byte, error) {
+// adjusted, and what is kept has the bytes of b. It returns nil if nothing is readable, and what is left out, with what is wrong there.
+func Salvage(b []byte, off int, d *dialect.Dialect) (part []byte, lost []Gap) {
 	if end, ok := End(b, off, d); ok {
 		return append([]byte(nil), b[off:end]...), nil
 	}
 	if r, ok := Resync(b, off, d); ok {
 		if part := r.without(b, off, d); part != nil {
-			return part, r.Gaps[0].Wrong
+			return part, r.Gaps
 		}
 	}
 	s := salvage{b: b, d: d}
-	return s.part(nil, off, 0), explain(b, off, d)
+	return s.part(nil, off, 0), []Gap{{max(off, Reach(b, off, d)), len(b), explain(b, off, d)}}
 }
 
 type salvage struct {

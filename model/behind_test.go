@@ -52,6 +52,9 @@ func TestValuesBehindDamage(t *testing.T) {
 	if text, _ := whole.Text(find(t, whole, "#0")); text != `{"version": 3, "items": ["rope", "lamp"], "name": "Ada"}` {
 		t.Errorf("the good part is %s", text)
 	}
+	if l := good.LeftOut; len(l) != 1 || l[0].Path != "gold" || l[0].Offset != int64(at) || l[0].Length != 20 {
+		t.Errorf("left out are %+v", l)
+	}
 	version := find(t, d, "#0.version")
 	for _, edit := range []func() error{
 		func() error { return d.Set(name, variant.OfString("Ada the Great")) },

@@ -28,6 +28,13 @@ type Salvaged struct {
 	Kept    int64 // bytes of the payload that it contains
 	Lost    int64 // bytes that it does not contain
 	Problem Problem
+	LeftOut []LeftOut // in order
+}
+
+// LeftOut is what a good part does not contain of a damaged save: bytes, or nothing but a wrong length or count.
+type LeftOut struct {
+	Problem
+	Length int64
 }
 
 // ErrWhole is the error of Salvage for a document in which nothing is damaged, or nothing is intact.

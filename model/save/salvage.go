@@ -3,7 +3,6 @@ package save
 import (
 	"context"
 	"encoding/binary"
-	"errors"
 	"fmt"
 
 	"savant/codec"
@@ -27,6 +26,7 @@ func (b *Form) Salvage(ctx context.Context) (model.Salvaged, error) {
 		one.records(records)
 		if _, cut := b.cutTail(); cut && one.first == nil {
 			one.first = &codec.Error{Offset: int(b.tail), Path: inRecord(b.records.len(), ""), What: b.tailText(unexplainedFollow)}
+			one.lost = append(one.lost, model.LeftOut{Problem: problemOf(one.first), Length: b.host.Size() - b.tail})
 		}
 		if one.kept > best.kept {
 			best = one
@@ -52,8 +52,8 @@ func (b *Form) Salvage(ctx context.Context) (model.Salvaged, error) {
 	if best.kept < leastSalvaged || best.first == nil {
 		return model.Salvaged{}, model.ErrWhole
 	}
-	problem := model.Problem{Path: best.first.Path, Offset: int64(best.first.Offset), Text: best.first.What}
-	return model.Salvaged{File: best.out, Dialect: best.d, Records: best.count, Kept: best.kept, Lost: int64(len(src)) - best.kept, Problem: problem}, ctx.Err()
+	return model.Salvaged{File: best.out, Dialect: best.d, Records: best.count, Kept: best.kept, Lost: int64(len(src)) - best.kept, LeftOut: best.lost,
+		Problem: problemOf(best.first)}, ctx.Err()
 }
 
 // leastSalvaged is how many bytes have to make sense for it to be more than chance.
@@ -91,6 +91,7 @@ type salvager struct {
 	count int
 	kept  int64
 	first *codec.Error // what is wrong in the first damaged record
+	lost  []model.LeftOut
 }
 
 func (s *salvager) records(list []record) {
@@ -101,24 +102,30 @@ func (s *salvager) records(list []record) {
 			s.count++
 			continue
 		}
-		part, err := s.part(r.value, r.end)
+		part, lost := s.part(r.value, r.end)
 		switch {
 		case r.damaged():
-			r.prefix, err = r.start, &codec.Error{Offset: int(r.start), What: message.New(codec.BadLength, int64(s.number(r.start)), r.end-r.value)}
+			r.prefix, lost = r.start, s.badLength(r.start, r.end-r.value)
 		case r.prefix < 0 && i > 0 && r.end-r.value > 4: // perhaps only the length of the record is damaged
-			if other, behind := s.part(r.value+4, r.end); len(other) > len(part) || behind == nil && int64(len(other)) == r.end-r.value-4 {
-				part, err, r.prefix = other, behind, r.value
-				if err == nil {
-					err = &codec.Error{Offset: int(r.value), What: message.New(codec.BadLength, int64(s.number(r.value)), r.end-r.value-4)}
+			if other, behind := s.part(r.value+4, r.end); len(other) > len(part) || len(behind) == 0 && int64(len(other)) == r.end-r.value-4 {
+				part, lost, r.prefix = other, behind, r.value
+				if len(lost) == 0 {
+					lost = s.badLength(r.value, r.end-r.value-4)
 				}
 			}
 		}
-		var wrong *codec.Error
-		if errors.As(err, &wrong) && s.first == nil {
+		if part == nil && len(lost) > 0 {
+			lost = []codec.Gap{{From: int(r.start), To: int(r.end), Wrong: lost[0].Wrong}}
+		}
+		for _, g := range lost {
+			wrong := *g.Wrong
 			if len(list) > 1 {
 				wrong.Path = inRecord(i, wrong.Path)
 			}
-			s.first = wrong
+			if s.first == nil {
+				s.first = &wrong
+			}
+			s.lost = append(s.lost, model.LeftOut{Problem: problemOf(&wrong), Length: int64(g.To - g.From)})
 		}
 		if part == nil {
 			continue
@@ -133,6 +140,16 @@ func (s *salvager) records(list []record) {
 		s.kept += int64(len(part))
 		s.count++
 	}
+}
+
+// badLength says that the length of a record at an offset is wrong: of its values nothing is left out.
+func (s *salvager) badLength(off, here int64) []codec.Gap {
+	return []codec.Gap{{From: int(off), To: int(off), Wrong: &codec.Error{Offset: int(off), What: message.New(codec.BadLength, int64(s.number(off)), here)}}}
+}
+
+// problemOf is an error as a problem.
+func problemOf(wrong *codec.Error) model.Problem {
+	return model.Problem{Path: wrong.Path, Offset: int64(wrong.Offset), Text: wrong.What}
 }
 
 // order is that of the lengths.
@@ -150,10 +167,10 @@ func (s *salvager) order() interface {
 func (s *salvager) number(off int64) uint32 { return s.order().Uint32(s.b[off:]) }
 
 // part is the good part of the value at off, nil if it is no more than a few bytes that happen to be a value.
-func (s *salvager) part(off, end int64) ([]byte, error) {
-	part, err := codec.Salvage(s.b[:end], int(off), s.d)
+func (s *salvager) part(off, end int64) ([]byte, []codec.Gap) {
+	part, lost := codec.Salvage(s.b[:end], int(off), s.d)
 	if len(part) < leastSalvaged || s.d.Rows[part[0]].Layout != dialect.Dictionary && s.d.Rows[part[0]].Layout != dialect.Array {
-		return nil, err
+		return nil, lost
 	}
-	return part, err
+	return part, lost
 }
