@@ -25,6 +25,7 @@ type Banner struct {
 
 	win      host.Window
 	messages map[host.Page]*host.Message // by page; the window's own is that of nil
+	staying  map[host.Page]*host.Message // those that are shown again after others
 	shown    *host.Message
 	below    *fyne.Container // what the page says of saving, shown while the page has no message
 	times    int             // how often it was shown in a row
@@ -33,7 +34,7 @@ type Banner struct {
 
 // New makes a banner without messages.
 func New(w host.Window) *Banner {
-	b := &Banner{Saving: func(host.Page) *fyne.Container { return nil }, win: w, messages: map[host.Page]*host.Message{}}
+	b := &Banner{Saving: func(host.Page) *fyne.Container { return nil }, win: w, messages: map[host.Page]*host.Message{}, staying: map[host.Page]*host.Message{}}
 	b.Root = container.New(strip{line(-1, widgets.NewButton("", nil))})
 	b.Root.Hide()
 	return b
@@ -67,10 +68,13 @@ func (s strip) MinSize(objects []fyne.CanvasObject) fyne.Size {
 // Message is the message of a page, or of the window for nil; nil for none.
 func (b *Banner) Message(over host.Page) *host.Message { return b.messages[over] }
 
-// Notify gives a page, or the window for nil, another message, or none for nil.
+// Notify gives a page, or the window for nil, another message, or for nil none but the one that stays.
 func (b *Banner) Notify(over host.Page, m *host.Message) {
 	was := b.messages[over]
 	switch {
+	case m == nil && b.staying[over] != nil:
+		b.times = 1
+		b.messages[over] = b.staying[over]
 	case m == nil:
 		delete(b.messages, over)
 	case was != nil && was != m && was.Text == m.Text:
@@ -81,7 +85,16 @@ func (b *Banner) Notify(over host.Page, m *host.Message) {
 		b.times = 1
 		b.messages[over] = m
 	}
+	if m != nil && m.Stays {
+		b.staying[over] = m
+	}
 	b.Refresh()
+}
+
+// Forget takes all messages of a page away.
+func (b *Banner) Forget(over host.Page) {
+	delete(b.staying, over)
+	b.Notify(over, nil)
 }
 
 // Dismiss takes the message away that is shown. It reports whether there was one.
@@ -183,7 +196,9 @@ func (b *Banner) Refresh() {
 	}
 	for i, c := range m.Choices {
 		button := b.button(c.Words, func() {
-			b.Withdraw(over, m)
+			if !m.Stays {
+				b.Withdraw(over, m)
+			}
 			c.Run()
 		})
 		if i+1 == m.Primary {
@@ -216,6 +231,9 @@ func (b *Banner) Extra() float32 {
 
 // Withdraw takes a message away, unless there is another by now.
 func (b *Banner) Withdraw(over host.Page, m *host.Message) {
+	if b.staying[over] == m {
+		delete(b.staying, over)
+	}
 	if b.messages[over] == m {
 		b.Notify(over, nil)
 	}

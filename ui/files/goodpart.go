@@ -59,10 +59,12 @@ func reportDamage(w host.Window, p Page) {
 		kept = words.Say("The part that could be unpacked, %s, makes sense.", words.Count(g.Kept, "%s byte", "%s bytes"))
 	}
 	text := words.Say("%s is damaged (%s): %s", p.Name(), placeOf(p, first), words.Sentence(first.Text)) + " " + kept + " " + words.Say("The file is kept as it is.")
-	w.Notify(p, &host.Message{Color: look.Changed, Text: text, Choices: []widgets.Choice{
+	m := &host.Message{Color: look.Changed, Text: text, Choices: []widgets.Choice{
 		{Words: words.Say("Open the good part"), Run: func() { openGoodPart(w) }},
 		{Words: words.Say("Save the good part as…"), Run: func() { saveGoodPart(w) }},
-	}, Primary: 1})
+	}, Primary: 1, Stays: true}
+	p.Disk().problem = m
+	w.Notify(p, m)
 	w.Trace("damaged", "file", p.File(), "kept", g.Kept, "path", first.Path)
 	w.Dialog("damaged")
 }
@@ -91,6 +93,30 @@ func openGoodPart(w host.Window) {
 		tab.Disk().recovered = true
 	}
 	w.Trace("opened", "file", fresh.Name(), "kind", fresh.Kind())
+	if text := leftOut(p); text != "" {
+		w.Notify(fresh, &host.Message{Color: look.Changed, Text: text, Stays: true})
+	}
+}
+
+// leftOut lists what the good part of a file leaves out, "" if that is nothing.
+func leftOut(p Page) string {
+	const most = 8 // lines that leave room for the page
+	list := p.Disk().good.LeftOut
+	if len(list) == 0 {
+		return ""
+	}
+	lines := []string{words.Say("This is the good part of %s. Left out are:", p.Name())}
+	for _, l := range list[:min(len(list), most)] {
+		line := placeOf(p, l.Problem)
+		if l.Length > 0 {
+			line += ", " + words.Count(l.Length, "%s byte", "%s bytes")
+		}
+		lines = append(lines, "• "+line+": "+words.Sentence(l.Text))
+	}
+	if more := int64(len(list) - most); more > 0 {
+		lines = append(lines, "• "+words.Count(more, "%s more place", "%s more places"))
+	}
+	return strings.Join(append(lines, words.Say("This is in no file yet. Save it to keep it.")), "\n")
 }
 
 // Lost reports whether what a tab holds is lost with it although nothing was edited: the good part of a damaged file that was not saved.

@@ -179,7 +179,7 @@ func (w *Window) Replace(old, fresh files.Page) {
 	if i := w.indexOf(pageOf(old)); i >= 0 {
 		w.pages[i] = fresh.(*tabPage)
 	}
-	w.notice.Notify(old, nil)
+	w.notice.Forget(old)
 	w.replaced(pageOf(old), pageOf(fresh))
 	if w.page() != pageOf(fresh) {
 		w.Refresh()

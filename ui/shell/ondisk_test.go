@@ -73,7 +73,9 @@ func (b *bench) answer(begin string) {
 	}
 	for _, c := range m.Choices {
 		if strings.HasPrefix(c.Words, begin) {
-			b.withdraw(m)
+			if !m.Stays {
+				b.withdraw(m)
+			}
 			c.Run()
 			return
 		}

@@ -111,6 +111,9 @@ func TestDamagedSave(t *testing.T) {
 	if b.document() == p || b.document().name != "slot_1 (good part).sav" {
 		t.Fatalf("%s is shown", b.document().name)
 	}
+	if m := b.message(); m == nil || !strings.Contains(m.Text, "Left out are:\n• ") {
+		t.Errorf("what is left out is not listed: %v", m)
+	}
 	b.settle()
 	if said := golden.Of(b.document().view.saving.Root, theme.VariantDark); !strings.Contains(said, "This is in no file yet.") || !b.tabs.Items[b.current].Mark {
 		t.Errorf("nothing says that the good part is in no file: %s", said)
@@ -126,6 +129,23 @@ func TestDamagedSave(t *testing.T) {
 	}
 	b.press(fyne.KeyEscape)
 	b.show(0)
+	b.Notify(b.document(), &host.Message{Text: "late", Passing: true})
+	if m := b.message(); m == nil || m.Text != "late" {
+		t.Error("another message is not shown")
+	}
+	b.notice.Pass()
+	if m := b.message(); m == nil || len(m.Choices) != 2 {
+		t.Fatal("the good part is offered only once")
+	}
+	b.answer("Open the good")
+	b.show(0)
+	if m := b.message(); m == nil || len(m.Choices) != 2 {
+		t.Fatal("an answer takes the offer away")
+	}
+	b.Dismiss()
+	if m := b.message(); m != nil {
+		t.Errorf("closed, it says %s", m.Text)
+	}
 	to := filepath.Join(t.TempDir(), "good.sav")
 	b.Files = fakeFiles{save: to}
 	b.run("save-good-part")

@@ -216,7 +216,7 @@ func (w *Window) drop(p *tabPage) {
 		if p.doc != nil {
 			freeSoon(w)
 		}
-		w.notice.Notify(p, nil)
+		w.notice.Forget(p)
 		w.pages = append(w.pages[:i:i], w.pages[i+1:]...)
 		if w.current > i || w.current == len(w.pages) {
 			w.current--
