@@ -245,7 +245,8 @@ func within(path, above string) bool {
 	return ok && (above == "" || rest == "" || strings.ContainsRune(".[{!", rune(rest[0])))
 }
 
-// listed prints values below a row, each on a line after its path: those of a text file, or what can be read of a damaged save, within a path.
+// listed prints values below a row, each on a line after its path: those of a text file, or what can be read of a damaged save
+// within a path.
 func (d *dumper) listed(from model.Row, below string) {
 	const none = math.MaxInt
 	skipped := none // the level of the value whose children are skipped
