@@ -142,7 +142,7 @@ func (c *Catalog) message(m message.Message, depth int) string {
 
 // counts are the names of integers that say how many there are of something: they get separators. Positions, numbers of lines and values do not.
 var counts = map[string]bool{
-	"n": true, "blocks": true, "count": true, "frames": true, "have": true, "here": true, "left": true, "length": true, "limit": true, "most": true,
+	"n": true, "blocks": true, "count": true, "fits": true, "frames": true, "have": true, "here": true, "left": true, "length": true, "limit": true, "most": true,
 	"need": true, "of": true, "old": true, "packed": true, "size": true, "total": true, "want": true,
 }
 
