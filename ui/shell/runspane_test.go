@@ -13,6 +13,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/ui/changes"
+	"savant/ui/host"
 	"savant/ui/internal/golden"
 	"savant/ui/scenes"
 )
