@@ -26,6 +26,7 @@ type Hit struct {
 	IsText bool // a String, StringName or NodePath, of which a part can be replaced
 	Line   int  // in plain text, from 1, and the column in letters; 0 for a value. A hit in plain text has no path, type or trail
 	Column int
+	Marks  []Span      // what was found in Text
 	Lines  []MatchLine // those of a long text, or one of several lines, in which it was found
 	Breaks int         // line breaks in a text that has Lines
 	Trail  []int       // the child indices from the root; model.Document.Descend finds the row
@@ -248,16 +249,25 @@ func (r *run) hit(v *model.Visit) Hit {
 		h.Key = shortened(key)
 	}
 	if text, ok := v.Text(); ok {
-		h.Text = shortened(string(text[:min(len(text), 4*longest+4)]))
-		if h.Lines = r.matchLines(text); h.Lines != nil {
+		marks := r.marks(text)
+		h.say(string(text[:min(len(text), 4*longest+4)]), marks)
+		if h.Lines = matchLines(text, marks); h.Lines != nil {
 			h.Breaks = bytes.Count(text, []byte("\n"))
 		}
 	} else if !v.Inner && h.Length <= decodable {
 		if value, err := v.Value(); err == nil {
-			h.Text = shortened(spoken(value, r.dialect))
+			said := spoken(value, r.dialect)
+			h.say(said, r.marks([]byte(said)))
 		}
 	}
 	return h
+}
+
+// say shows a text, or its beginning, with what was found in it.
+func (h *Hit) say(text string, marks []Span) {
+	if h.Text = shortened(text); utf8.ValidString(text) || strings.HasPrefix(text, strings.TrimSuffix(h.Text, "…")) {
+		h.Marks = within(marks, 0, h.Text)
+	}
 }
 
 // shortened cuts a text to the length shown in a hit.

@@ -586,11 +586,13 @@ func TestMatchLines(t *testing.T) {
 		want string
 	}{
 		{"a Bell", find.Query{Text: "bell", Fold: true}, "[]"},
-		{"one\na Bell\n\nbells", find.Query{Text: "bell", Fold: true}, "[{1 a Bell} {3 bells}]"},
-		{"one\na Bell\n\nbells", find.Query{Text: "bell"}, "[{3 bells}]"},
-		{"one\na Bell\n\nbells", find.Query{Value: "B.l"}, "[{1 a Bell}]"},
-		{"one\ntwo", find.Query{Value: "e\\nt"}, "[]"},
-		{long + "x" + long, find.Query{Text: "x"}, "[{0 …" + strings.Repeat("ä", 40) + "x" + strings.Repeat("ä", 158) + "…}]"},
+		{"one\na Bell\n\nbells", find.Query{Text: "bell", Fold: true}, "[{1 a Bell [[2 6]]} {3 bells [[0 4]]}]"},
+		{"one\na Bell\n\nbells", find.Query{Text: "bell"}, "[{3 bells [[0 4]]}]"},
+		{"one\na Bell\n\nbells", find.Query{Value: "B.l"}, "[{1 a Bell [[2 5]]}]"},
+		{"none\none\ntwo\nx", find.Query{Value: "e\\nt"}, "[{1 one\ntwo [[2 5]]}]"},
+		{"none\none\ntwo\nx", find.Query{Value: "(?m)^o|w"}, "[{1 one [[0 1]]} {2 two [[1 2]]}]"},
+		{"none\none\n", find.Query{Value: "^o"}, ""},
+		{long + "x" + long, find.Query{Text: "x"}, "[{0 …" + strings.Repeat("ä", 40) + "x" + strings.Repeat("ä", 158) + "… [[83 84]]}]"},
 	} {
 		d, err := kinds.Open(fmt.Appendf(nil, "[s]\n\na=%q\n", c.text), model.Options{})
 		if err != nil {
@@ -606,7 +608,7 @@ func TestMatchLines(t *testing.T) {
 				t.Errorf("%.20q: %v, not %s", c.text, h.Lines, c.want)
 			}
 			return true
-		}); err != nil || found != 1 {
+		}); err != nil || (found == 1) != (c.want != "") {
 			t.Errorf("%.20q: %d hits, %v", c.text, found, err)
 		}
 	}

@@ -2,71 +2,113 @@ package find
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
 
+// Span is where a part of a text begins and ends, in bytes.
+type Span = [2]int
+
 // MatchLine is a line of a text in which something was found.
 type MatchLine struct {
-	N    int    // from 0
-	Text string // at most 200 letters around what was found
+	N     int    // from 0
+	Text  string // at most 200 letters around what was found; with line breaks where that goes on in the next lines
+	Marks []Span // what was found, in Text
 }
 
 const (
 	mostMatchLines = 8  // of one value
+	mostMarks      = 64 // of one value
 	lettersBefore  = 40 // of what was found, in a line that is too long
 )
 
-// matchLines returns the lines of a text that match, nil for a text of one short line, which is shown as it is, and where a match is of several lines.
-func (r *run) matchLines(text []byte) (list []MatchLine) {
-	if r.query.Text == "" && r.value == nil || len(text) <= longest && bytes.IndexByte(text, '\n') < 0 {
+// finder is an expression for what the query looks for in the text of a value, nil if that is nothing.
+func (q *Query) finder() (*regexp.Regexp, error) {
+	switch {
+	case q.Value != "":
+		return Pattern(q.Value)
+	case q.Text == "":
+		return nil, nil
+	case q.Fold:
+		return regexp.Compile("(?i)" + regexp.QuoteMeta(q.Text))
+	}
+	return regexp.Compile(regexp.QuoteMeta(q.Text))
+}
+
+// marks are the matches in a text, without empty ones.
+func (s *Search) marks(text []byte) (list []Span) {
+	if s.marked == nil {
 		return nil
 	}
-	for n := 0; len(list) < mostMatchLines; n++ {
-		line, rest, more := bytes.Cut(text, []byte("\n"))
-		if at := r.matchIn(line); at >= 0 {
-			list = append(list, MatchLine{n, around(string(line), at)})
+	for _, at := range s.marked.FindAllIndex(text, mostMarks) {
+		if at[0] < at[1] {
+			list = append(list, Span(at))
 		}
-		if !more {
-			break
-		}
-		text = rest
 	}
 	return list
 }
 
-// matchIn is where a line matches first, -1 if it does not.
-func (r *run) matchIn(line []byte) int {
-	switch {
-	case r.value != nil:
-		if at := r.value.FindIndex(line); at != nil {
-			return at[0]
-		}
-		return -1
-	case r.query.Fold:
-		lower := strings.ToLower(string(line))
-		at := strings.Index(lower, r.folded)
-		if len(lower) != len(line) { // the places differ
-			return min(at, 0)
-		}
-		return at
+// matchLines returns the lines of a text that match, nil for a text of one short line, which is shown as it is. Lines that one match spans are one.
+func matchLines(text []byte, marks []Span) (list []MatchLine) {
+	if len(text) <= longest && bytes.IndexByte(text, '\n') < 0 {
+		return nil
 	}
-	return bytes.Index(line, []byte(r.query.Text))
+	n, counted := 0, 0
+	for len(marks) > 0 && len(list) < mostMatchLines {
+		from := bytes.LastIndexByte(text[:marks[0][0]], '\n') + 1
+		to, held := endOfLine(text, marks[0][1]), 1
+		for ; held < len(marks) && marks[held][0] <= to; held++ {
+			to = endOfLine(text, marks[held][1])
+		}
+		n += bytes.Count(text[counted:from], []byte("\n"))
+		counted = from
+		line := MatchLine{N: n}
+		line.Text, line.Marks = around(text[from:to], from, marks[:held])
+		list = append(list, line)
+		marks = marks[held:]
+	}
+	return list
 }
 
-// around is a line, of a long one the letters around a place.
-func around(line string, at int) string {
-	if utf8.RuneCountInString(line) <= longest {
-		return strings.ToValidUTF8(line, "\uFFFD")
+// endOfLine is where the line ends that a match ends in.
+func endOfLine(text []byte, at int) int {
+	if at > 0 && text[at-1] == '\n' {
+		return at - 1
 	}
-	from := at
-	for n := 0; n < lettersBefore && from > 0; n++ {
-		_, size := utf8.DecodeLastRuneInString(line[:from])
-		from -= size
+	if n := bytes.IndexByte(text[at:], '\n'); n >= 0 {
+		return at + n
 	}
-	cut := shortened(line[from:min(len(line), from+4*longest)])
-	if from > 0 {
-		cut = "…" + cut
+	return len(text)
+}
+
+// around is a text that starts at base, of a long one the letters around the first mark, and the marks in that.
+func around(text []byte, base int, marks []Span) (string, []Span) {
+	from, before := 0, ""
+	if utf8.RuneCount(text) > longest && len(marks) > 0 {
+		from = marks[0][0] - base
+		for n := 0; n < lettersBefore && from > 0; n++ {
+			_, size := utf8.DecodeLastRune(text[:from])
+			from -= size
+		}
+		if from > 0 {
+			before = "…"
+		}
 	}
-	return cut
+	said := shortened(string(text[from:min(len(text), from+4*longest)]))
+	if !utf8.Valid(text) { // the places differ
+		return before + said, nil
+	}
+	return before + said, within(marks, base+from-len(before), before+said)
+}
+
+// within are the marks that are in a text whose first byte is at base.
+func within(marks []Span, base int, text string) (list []Span) {
+	end := len(strings.TrimSuffix(text, "…"))
+	for _, m := range marks {
+		if m = (Span{max(m[0]-base, 0), min(m[1]-base, end)}); m[0] < m[1] {
+			list = append(list, m)
+		}
+	}
+	return list
 }

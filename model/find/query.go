@@ -63,6 +63,7 @@ type Search struct {
 	key    *regexp.Regexp
 	value  *regexp.Regexp
 	any    *regexp.Regexp
+	marked *regexp.Regexp // what the text of a value is looked through for; nil for nothing
 	where  *expression
 	folded string
 	needle string // bytes in every hit or its key; "" if there are none
@@ -108,6 +109,9 @@ func Compile(q Query) (*Search, error) {
 		if s.where, err = newExpression(q.Where, true); err != nil {
 			return fail("where", err)
 		}
+	}
+	if s.marked, err = q.finder(); err != nil {
+		return fail("value", err)
 	}
 	s.chooseNeedle()
 	return s, nil

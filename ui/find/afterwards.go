@@ -2,9 +2,11 @@ package find
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"savant/model/find"
+	"savant/ui/internal/words"
 )
 
 // lineBreak shows a line break within a line.
@@ -19,16 +21,45 @@ func afterwards(hit *find.Hit, text string) string {
 	if len(lines) != hit.Breaks+1 { // which of them were found is not known
 		return shortened(strings.Join(lines, lineBreak))
 	}
-	return joinedLines(hit.Lines, func(l find.MatchLine) string { return lines[l.N] })
-}
-
-// joinedLines puts lines into one, each as text has it.
-func joinedLines(lines []find.MatchLine, text func(find.MatchLine) string) string {
-	list := make([]string, len(lines))
-	for i, l := range lines {
-		list[i] = strings.TrimSpace(text(l))
+	list := make([]string, len(hit.Lines))
+	for i, l := range hit.Lines {
+		list[i] = strings.TrimSpace(strings.Join(lines[l.N:l.N+1+strings.Count(l.Text, "\n")], lineBreak))
 	}
 	return strings.Join(list, lineBreak)
+}
+
+// said is what a list shows of a hit, with where what was found is in it: a text of one line, or those lines in which it was found, each with its number,
+// if there are more.
+func said(hit *find.Hit) (string, [][2]int) {
+	if len(hit.Lines) == 0 {
+		first, _, more := strings.Cut(hit.Text, "\n")
+		if more {
+			first += lineBreak + "…"
+		}
+		return first, hit.Marks
+	}
+	var text strings.Builder
+	var marks [][2]int
+	for i, l := range hit.Lines {
+		if i > 0 {
+			text.WriteString(lineBreak)
+		}
+		if hit.Breaks > 0 {
+			text.WriteString(words.Number(int64(l.N+1)) + ": ")
+		}
+		from := len(l.Text) - len(strings.TrimLeftFunc(l.Text, unicode.IsSpace))
+		if len(l.Marks) > 0 {
+			from = min(from, l.Marks[0][0])
+		}
+		place := func(at int) int {
+			return text.Len() + len(strings.ReplaceAll(l.Text[from:max(at, from)], "\n", lineBreak))
+		}
+		for _, m := range l.Marks {
+			marks = append(marks, [2]int{place(m[0]), place(m[1])})
+		}
+		text.WriteString(strings.ReplaceAll(l.Text[from:], "\n", lineBreak))
+	}
+	return strings.TrimRightFunc(text.String(), unicode.IsSpace), marks
 }
 
 // inOneLine is Godot text with its line breaks shown, at most as long as the text of a hit. A backslash in a string, which is written as two, stays

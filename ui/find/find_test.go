@@ -16,6 +16,7 @@ import (
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
 	"savant/ui/look"
+	"savant/ui/outline"
 	"savant/ui/widgets"
 )
 
@@ -551,7 +552,7 @@ func TestFoundLine(t *testing.T) {
 	next(w, "found")
 	f.with.SetText("gong")
 	next(w, "preview")
-	if shown := f.list.rowLook(hitNode(0, 0)); shown.Summary != "Ask about the Bell ⏎ bells" || shown.Sought != "bell" || shown.Note != "› Ask about the gong ⏎ gongs" {
+	if shown := f.list.rowLook(hitNode(0, 0)); shown.Summary != "2: Ask about the Bell ⏎ 4: bells" || marked(shown) != "Bell bell" || shown.Note != "› Ask about the gong ⏎ gongs" {
 		t.Errorf("it shows %q and %q", shown.Summary, shown.Note)
 	}
 	w.Run("find-folder")
@@ -559,8 +560,57 @@ func TestFoundLine(t *testing.T) {
 	inFolder.all.Turn()
 	inFolder.text.SetText("bell")
 	next(w, "found-in-folder")
-	if shown := inFolder.list.rowLook(hitNode(0, 0)); shown.Summary != "Ask about the Bell ⏎ bells" {
+	if shown := inFolder.list.rowLook(hitNode(0, 0)); shown.Summary != "2: Ask about the Bell ⏎ 4: bells" {
 		t.Errorf("in the folder it shows %q", shown.Summary)
+	}
+}
+
+// marked are the parts of a summary that are marked.
+func marked(l outline.Look) string {
+	var list []string
+	for _, m := range l.Marks {
+		list = append(list, l.Summary[m[0]:m[1]])
+	}
+	return strings.Join(list, " ")
+}
+
+// TestExpressionIsMarked: what an expression matches is marked in what was found, also where it spans lines, in a number and in a script; the switch for
+// it stands beside the text, without More.
+func TestExpressionIsMarked(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a.json")
+	if err := os.WriteFile(path, []byte(`{"notes": "North gate\nAsk about\n the Bell\nnothing", "n": 1250}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	script := "\tvar x = \"" + strings.Repeat("-", 300) + "about\"\n"
+	if err := os.WriteFile(filepath.Join(dir, "a.gd"), []byte(script), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f := w.OpenFile(path).Pane(PaneID).(*pane)
+	w.Native().SetContent(f.root)
+	if w.Run("find"); !f.regex.Visible() || f.rest.Visible() || f.regex.AccessibilityLabel() != "Regular expression" || f.regex.Position().X > f.kind.Position().X {
+		t.Error("the switch for expressions is not beside the text")
+	}
+	f.regex.Turn()
+	for _, c := range []struct{ text, shown, marked string }{
+		{"a.e|a.k", "1: North gate ⏎ 2: Ask about", "ate Ask"},
+		{`about\s+the`, "2: Ask about ⏎  the Bell", "about ⏎  the"},
+		{"2+5", "1250", "25"},
+	} {
+		f.text.SetText(c.text)
+		next(w, "found")
+		if shown := f.list.rowLook(hitNode(0, 0)); shown.Summary != c.shown || marked(shown) != c.marked {
+			t.Errorf("%s: it shows %q with %q marked", c.text, shown.Summary, marked(shown))
+		}
+	}
+	w.Run("find-folder")
+	in := folderOf(w.Page())
+	in.regex.Turn()
+	in.text.SetText("ab[a-z]+")
+	next(w, "found-in-folder")
+	if shown := in.list.rowLook(hitNode(0, 0)); marked(shown) != "about" || len(shown.Summary) > 210 {
+		t.Errorf("of the script it shows %q with %q marked", shown.Summary, marked(shown))
 	}
 }
 
@@ -676,7 +726,7 @@ func TestTabGoesToTheReplacement(t *testing.T) {
 	}{{f.root, f.queryFields, f.replaceFields}, {tab.root, tab.queryFields, tab.replaceFields}} {
 		w.Native().SetContent(c.root)
 		w.Canvas().Focus(c.q.text)
-		for i, want := range []fyne.Focusable{c.r.with, c.r.only, c.r.all, c.r.expression, c.q.kind, c.q.more} {
+		for i, want := range []fyne.Focusable{c.r.with, c.r.only, c.r.all, c.r.expression, c.q.exact, c.q.regex, c.q.kind, c.q.more} {
 			if w.Canvas().FocusNext(); w.Canvas().Focused() != want {
 				t.Errorf("the %d-th place is %T, want %T", i+1, w.Canvas().Focused(), want)
 			}

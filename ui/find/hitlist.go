@@ -9,7 +9,6 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
-	"savant/ui/widgets"
 )
 
 // hitGroup holds the hits of one file.
@@ -145,10 +144,7 @@ func (l *hitList) rowLook(n outline.Node) outline.Look {
 	case hit.Key != "":
 		shown.Label = hit.Path + " (" + hit.Key + ")"
 	}
-	if shown.Summary = widgets.FirstLine(hit.Text); len(hit.Lines) > 0 {
-		shown.Summary = joinedLines(hit.Lines, func(l find.MatchLine) string { return l.Text })
-	}
-	shown.Sought = l.query.sought()
+	shown.Summary, shown.Marks = said(hit)
 	if l.after != nil {
 		if text, ok := l.after(g, h); ok {
 			shown.Note, shown.NoteColor = "› "+afterwards(hit, text), look.Changed

@@ -28,7 +28,8 @@ import (
 type queryFields struct {
 	text, key, path, least, most, where *widgets.Entry
 	kind                                *widgets.KeySelect
-	exact, regex, elements              *ink.Switch
+	exact, regex                        *ink.Switch // beside the text: how that is meant
+	elements                            *ink.Switch
 	more                                *ink.Switch
 	rest                                *fyne.Container
 
@@ -55,13 +56,14 @@ func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func
 	f.kind.SetSelectedIndex(0)
 	f.kind.OnChanged = func(string) { f.changed() }
 	turn := func(bool) { f.changed() }
-	f.exact, f.regex = ink.NewSwitch(words.Say("Match case"), turn), ink.NewSwitch(words.Say("Regular expression"), turn)
+	f.exact, f.regex = ink.NewSwitch("Aa", turn), ink.NewSwitch(".*", turn)
+	f.exact.Name, f.regex.Name = words.Say("Match case"), words.Say("Regular expression")
 	f.elements = ink.NewSwitch(words.Say("In packed arrays too"), turn)
 	f.more = ink.NewSwitch(words.Say("More"), f.showMore)
 	f.rest = ink.Down(6,
 		container.New(ink.Row{Gap: 8, Wide: []int{0, 1}}, f.path, f.key),
 		container.New(ink.Row{Gap: 8, Wide: []int{2}}, widgets.Fixed(90, f.least), widgets.Fixed(90, f.most), f.where),
-		ink.Across(18, 24, -1, f.regex, f.exact, f.elements))
+		f.elements)
 	f.rest.Hide()
 	return f
 }
@@ -127,14 +129,6 @@ func (f *queryFields) keyHint() string {
 		return ""
 	}
 	return " " + words.Say("Values are searched; to find a key, write it into the field for it under More.")
-}
-
-// sought is the text that is looked for, in lower case; "" where a pattern or nodes are.
-func (f *queryFields) sought() string {
-	if f.regex.On || f.forNodes() {
-		return ""
-	}
-	return strings.ToLower(f.text.Text)
 }
 
 // forNodes reports whether nodes are looked for, not values.

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/widgets"
 )
 
@@ -40,13 +41,14 @@ func (l inOrder) Layout(o []fyne.CanvasObject, size fyne.Size) { l.lay.Layout(l.
 func (l inOrder) MinSize(o []fyne.CanvasObject) fyne.Size { return l.lay.MinSize(l.placed(o)) }
 
 // together returns what is looked for with what comes in its place below it. Tab goes from the one to the other before it comes to what is rarely needed:
-// the type, and the fields behind More.
+// how the text is meant, the type, and the fields behind More.
 func together(q *queryFields, r *replaceFields) *fyne.Container {
 	more := ink.Pad(4, 0, 4, 0, q.more)
-	return container.New(fieldsLayout{ink.Row{Gap: 8, Wide: []int{0}}}, q.text, r.root, q.kind, more, q.rest)
+	exact, regex := tip.On(q.exact, q.exact.Name), tip.On(q.regex, q.regex.Name)
+	return container.New(fieldsLayout{ink.Row{Gap: 8, Wide: []int{0}}}, q.text, r.root, exact, regex, q.kind, more, q.rest)
 }
 
-// fieldsLayout lays out the objects of together: the text with its type and More in a row, the rest below it, and then what comes in its place.
+// fieldsLayout lays out the objects of together: the text with how it is meant, its type and More in a row, the rest below it, and then what comes in its place.
 type fieldsLayout struct{ row ink.Row }
 
 // fieldsGap is between the lines.
@@ -54,7 +56,7 @@ const fieldsGap = 6
 
 // lines are the objects in the row, and those below it.
 func (fieldsLayout) lines(o []fyne.CanvasObject) (row, below []fyne.CanvasObject) {
-	return []fyne.CanvasObject{o[0], o[2], o[3]}, []fyne.CanvasObject{o[4], o[1]}
+	return []fyne.CanvasObject{o[0], o[2], o[3], o[4], o[5]}, []fyne.CanvasObject{o[6], o[1]}
 }
 
 // MinSize implements fyne.Layout.

@@ -27,7 +27,7 @@ type Look struct {
 	Label        string
 	Summary      string
 	SummaryColor fyne.ThemeColorName // of Summary; empty means look.Muted
-	Sought       string              // marked wherever it is in Summary, in lower case
+	Marks        [][2]int            // what is marked in Summary, by where it begins and ends in bytes
 	Note         string              // after the summary: "2 groups", "1 unused"
 	NoteColor    fyne.ThemeColorName // of Note; empty means look.Muted
 	Type         string              // at the right edge, pale

@@ -233,7 +233,7 @@ func TestSelectFound(t *testing.T) {
 func TestSoughtIsMarked(t *testing.T) {
 	m := newTree()
 	for summary, want := range map[string]int{"a bell": 1, "Bell, bells and a bell": 3, "none": 0, "bell bell bell bell bell": mostMarked} {
-		o, _ := shown(t, m, func(Node) Look { return Look{Label: "bell", Summary: summary, Sought: "bell"} })
+		o, _ := shown(t, m, func(Node) Look { return Look{Label: "bell", Summary: summary, Marks: spans(summary, "bell", 9)} })
 		l, marked := o.drawing.lines[0], 0
 		for _, mark := range l.found {
 			if mark.Visible() {

@@ -172,32 +172,42 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 
 // setFound marks the matches of a filter, or of a list of what was found, in a text that starts at x: the label, or the summary.
 func (s *line) setFound(p *paint, i int, text string, x float32) {
-	sought, marks := "", s.found[:1]
+	marks, found := s.found[:1], [][2]int(nil)
 	if i > 0 {
-		sought, marks = s.look.Sought, s.found[1:]
+		marks, found = s.found[1:], s.look.Marks
 	}
 	if f := p.o.Found; f != nil && f.Has(s.node) {
-		sought = f.Sought()
+		found = spans(text, f.Sought(), len(marks))
 	}
-	lower := strings.ToLower(text)
-	if len(lower) != len(text) { // the positions differ
-		sought = ""
+	shown := len(text) // up to where the text is that was not cut off
+	if i > 0 && text != s.look.Summary {
+		shown = len(strings.TrimSuffix(text, "…"))
 	}
-	size, at := p.size(look.TextSize), 0
-	for _, mark := range marks {
-		from := -1
-		if sought != "" {
-			from = strings.Index(lower[at:], sought)
-		}
-		if slot.Show(mark, from >= 0); from < 0 {
-			sought = ""
+	size := p.size(look.TextSize)
+	for i, mark := range marks {
+		if slot.Show(mark, i < len(found) && found[i][0] < shown); !mark.Visible() {
 			continue
 		}
-		from += at
-		at = from + len(sought)
-		before := fyne.MeasureText(text[:from], size, fyne.TextStyle{}).Width
-		within := fyne.MeasureText(text[:at], size, fyne.TextStyle{}).Width - before
+		before := fyne.MeasureText(text[:found[i][0]], size, fyne.TextStyle{}).Width
+		within := fyne.MeasureText(text[:min(found[i][1], shown)], size, fyne.TextStyle{}).Width - before
 		slot.Put(mark, x+before-1, 3, within+2, p.height-6)
 		slot.Fill(mark, p.color(look.EditedGround))
 	}
+}
+
+// spans are the first few places at which a text has another, which is in lower case.
+func spans(text, sought string, most int) (list [][2]int) {
+	lower := strings.ToLower(text)
+	if sought == "" || len(lower) != len(text) { // the positions differ
+		return nil
+	}
+	for at := 0; len(list) < most; {
+		from := strings.Index(lower[at:], sought)
+		if from < 0 {
+			break
+		}
+		list = append(list, [2]int{at + from, at + from + len(sought)})
+		at += from + len(sought)
+	}
+	return list
 }
