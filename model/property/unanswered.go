@@ -24,9 +24,13 @@ func (m Members) Lacks(table *class.Table, method string) bool {
 
 // Unanswered returns hints for the connections of a scene to methods that their nodes lack. scenes and scripts are as in Of.
 func Unanswered(d *model.Document, scenes Scenes, scripts Scripts) (list []model.Problem) {
+	connections := d.Connections()
+	if len(connections) == 0 { // also in a file whose engine has no table, such as one that is none of Godot's
+		return nil
+	}
 	table := class.For(d.Dialect())
 	known := map[string]Members{}
-	for _, c := range d.Connections() {
+	for _, c := range connections {
 		to := c.ToRow
 		if to == 0 {
 			to = d.InnerRow(nodepath.Simplify(c.To))

@@ -312,3 +312,16 @@ func TestClassesOfTheCorpus(t *testing.T) {
 		t.Errorf("%d scenes, %v: %v", seen, err, told)
 	}
 }
+
+// TestLossesOfJSON: a file of a project that is none of an engine's loses nothing.
+func TestLossesOfJSON(t *testing.T) {
+	p := written(t, map[string]string{"project.godot": "config_version=5\n", "a.json": `{"a": 1}`})
+	file := filepath.Join(p.Root, "a.json")
+	doc, err := kinds.Open([]byte(`{"a": 1}`), model.Options{Name: "a.json"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list := Losses(context.Background(), doc, file); len(list) > 0 {
+		t.Errorf("it is said to lose %v", list)
+	}
+}

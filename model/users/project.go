@@ -40,7 +40,20 @@ func ProjectOf(file string) (Project, error) {
 	if err != nil {
 		return Project{}, err
 	}
-	folder := filepath.Dir(file)
+	return projectFrom(filepath.Dir(file), file)
+}
+
+// ProjectAt finds the project that a folder is, or belongs to.
+func ProjectAt(folder string) (Project, error) {
+	folder, err := store.Absolute(folder)
+	if err != nil {
+		return Project{}, err
+	}
+	return projectFrom(folder, folder)
+}
+
+// projectFrom is the project of a folder, or of one above, for something that is in it.
+func projectFrom(folder, of string) (Project, error) {
 	for {
 		for _, name := range projectFiles {
 			if info, err := os.Stat(filepath.Join(folder, name)); err == nil && info.Mode().IsRegular() {
@@ -49,7 +62,7 @@ func ProjectOf(file string) (Project, error) {
 		}
 		above := filepath.Dir(folder)
 		if above == folder {
-			return Project{}, message.Err(noProjectAt, file, ErrNoProject)
+			return Project{}, message.Err(noProjectAt, of, ErrNoProject)
 		}
 		folder = above
 	}

@@ -7,14 +7,19 @@ import (
 	"savant/ui/internal/words"
 )
 
-const actionRepair host.ActionID = "repair-problem"
+const (
+	actionRepair host.ActionID = "repair-problem"
+	actionUnused host.ActionID = "unused-files"
+)
 
-// Actions are those of the list of problems.
+// Actions are those of the list of problems, and of what is wrong in a project.
 func Actions() []host.Action {
 	return []host.Action{
 		{ID: actionRepair, Words: words.Say("Repair the selected problem"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Alt), Applies: shown,
 			Enabled: func(w host.Window) bool { return repairOf(w) != "" }, Needs: host.Needs(words.Say("select a problem whose line offers what repairs it")),
 			Run: func(w host.Window) { w.Do(repairOf(w)) }},
+		{ID: actionUnused, Words: words.Say("Files that nothing uses"), Alone: words.Say("List the files of the project that nothing uses"), Sought: words.Say("orphans unused delete"), Menu: host.FileMenu,
+			Key: host.Keys(fyne.KeyU, host.Control|host.Alt), Enabled: inProject, Needs: host.Needs(words.Say("open a project, or a file of one")), Run: unused},
 	}
 }
 
@@ -29,6 +34,12 @@ func Keys() [][2]string {
 func shown(w host.Window) bool {
 	p := w.Document()
 	return p != nil && p.PaneShown(PaneID)
+}
+
+// inProject reports whether there is a project to look at.
+func inProject(w host.Window) bool {
+	_, err := projectAround(w)
+	return err == nil
 }
 
 // repairOf is the action that mends the selected problem, "" for none.

@@ -2,35 +2,21 @@ package check
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
-
-	"fyne.io/fyne/v2"
 
 	"savant/model"
 	"savant/model/find"
 	"savant/model/folder"
 	"savant/model/users"
 	"savant/ui/host"
-	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
 	"savant/ui/widgets"
 )
-
-// folderTab is the tab with the problems of all files of a folder.
-type folderTab struct {
-	win  host.Window
-	path string
-	note *ink.Text
-	list *widgets.Tree
-	root fyne.CanvasObject
-	busy bool
-}
 
 // checked is a file with problems or hints, or one that could not be read.
 type checked struct {
@@ -48,53 +34,14 @@ type placed struct {
 
 // Folder checks all files in and below a folder as the open one is checked, and lists their problems in a tab.
 func Folder(w host.Window, path string) {
-	for _, p := range w.Pages() {
-		if f, ok := p.Tool().(*folderTab); ok && f.path == path {
-			w.Bring(p)
-			f.check()
-			return
-		}
-	}
-	f := &folderTab{win: w, path: path, note: ink.Small("", look.Muted), list: widgets.NewTree()}
-	f.note.Cut = true
-	f.list.Act = f.open
-	f.list.Keys = func(_ *widgets.Branch, k *fyne.KeyEvent) bool { return w.FunctionKey(k) }
-	f.list.Outline.OnClicked = func(n outline.Node) {
-		if x := f.list.At(n); x != nil && len(x.Below) == 0 {
-			f.open(x)
-		}
-	}
-	again := widgets.NewButton(words.Say("Check again"), f.check)
-	head := ink.Pad(14, 8, 12, 8, ink.Across(8, widgets.BarHeight, 0, f.note, again))
-	f.root = ink.Framed(ink.Down(0, head, ink.Line()), ink.Pad(6, 4, 0, 4, f.list.Outline), nil)
-	w.AddTool(words.Say("Check of %s", filepath.Base(path)), f)
-	w.Dialog("check-folder")
-	f.check()
+	survey(w, surveyTab{id: "check-folder", path: path, title: words.Say("Check of %s", filepath.Base(path)), again: words.Say("Check again"),
+		cancelled: words.Say("Cancelled; not all files were checked."), gather: gatherProblems})
 }
 
-// check checks the files in the background, as they are on disk.
-func (f *folderTab) check() {
-	if f.busy {
-		return
-	}
-	f.busy = true
-	f.note.Paint(words.Say("Reading the files…"), look.Muted)
-	var list []checked
-	files := 0
-	f.win.Work(words.Say("Reading the files…"), func(ctx context.Context, progress func(float64)) (err error) {
-		list, files, err = inFolder(ctx, f.path, progress)
-		return err
-	}, func(err error) {
-		f.busy = false
-		f.show(list, files)
-		switch {
-		case errors.Is(err, context.Canceled):
-			f.note.Paint(words.Say("Cancelled; not all files were checked."), look.Changed)
-		case err != nil:
-			f.note.Paint(words.Sentence(err), look.Error)
-		}
-		f.win.Trace("checked-folder", "path", f.path, "files", files, "listed", len(list))
-	})
+// gatherProblems checks the files of a folder, as they are on disk.
+func gatherProblems(ctx context.Context, path string, progress func(float64)) (func() ([]*widgets.Branch, string), error) {
+	list, files, err := inFolder(ctx, path, progress)
+	return func() ([]*widgets.Branch, string) { return problemRows(path, list, files) }, err
 }
 
 // inFolder checks the files of a folder. It returns those of which there is something to say, and how many there are.
@@ -127,13 +74,12 @@ func inFolder(ctx context.Context, path string, progress func(float64)) (list []
 	return list, files, err
 }
 
-// show lists what was found.
-func (f *folderTab) show(list []checked, files int) {
-	var rows []*widgets.Branch
+// problemRows are the rows of what was found, and what is said of it.
+func problemRows(path string, list []checked, files int) (rows []*widgets.Branch, said string) {
 	problems := 0
 	for _, c := range list {
 		name := c.file
-		if rel, err := filepath.Rel(f.path, c.file); err == nil {
+		if rel, err := filepath.Rel(path, c.file); err == nil {
 			name = filepath.ToSlash(rel)
 		}
 		x := &widgets.Branch{Key: name, Open: true, Data: spot{c.file, 0}, Look: outline.Look{Label: name, Badge: badge.File(filepath.Base(name), true)}}
@@ -149,33 +95,9 @@ func (f *folderTab) show(list []checked, files int) {
 		}
 		rows, problems = append(rows, x), problems+c.count
 	}
-	f.list.Show(rows)
-	f.note.Paint(words.Say("%s in %s.", words.Count(int64(problems), "%s problem", "%s problems"), words.Count(int64(files), "%s file", "%s files")), look.Muted)
-}
-
-// spot is a place in a file, which a row opens.
-type spot struct {
-	file string
-	off  int64
-}
-
-func (f *folderTab) open(x *widgets.Branch) {
-	if at, ok := x.Data.(spot); ok {
-		f.win.OpenOffset(at.file, at.off)
+	of := words.Count(int64(files), "%s file", "%s files")
+	if problems == 0 {
+		return rows, words.Say("%s checked in %s: no problems.", of, path)
 	}
+	return rows, words.Say("%s checked in %s: %s.", of, path, words.Count(int64(problems), "%s problem", "%s problems"))
 }
-
-// Object is what the tab shows.
-func (f *folderTab) Object() fyne.CanvasObject { return f.root }
-
-// Focus focuses the list.
-func (f *folderTab) Focus() { f.win.Canvas().Focus(f.list.Outline) }
-
-// Close implements host.Tool: a check that runs is stopped in the status line.
-func (f *folderTab) Close() {}
-
-// Guide implements host.Guided.
-func (f *folderTab) Guide() string { return "window.md#folder" }
-
-// Status is the status line.
-func (f *folderTab) Status() (left, place, right string) { return f.path, "", "" }

@@ -24,8 +24,8 @@ func TestFolder(t *testing.T) {
 	}
 	w := hosttest.New(t, nil)
 	Folder(w, root)
-	w.After("checked-folder", 1)
-	f := w.Page().Tool().(*folderTab)
+	w.After("check-folder-done", 1)
+	f := w.Page().Tool().(*surveyTab)
 	var got []string
 	for n := range f.list.Outline.Len() {
 		x := f.list.At(f.list.Outline.Rows().At(n).Node)
@@ -40,7 +40,7 @@ func TestFolder(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Fatalf("it lists %q, not %q", got, want)
 	}
-	if f.note.Text != "1 problem in 5 files." {
+	if f.note.Text != "5 files checked in "+root+": 1 problem." {
 		t.Errorf("it says %q", f.note.Text)
 	}
 	w.Native().SetContent(f.Object())
@@ -53,8 +53,8 @@ func TestFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	Folder(w, root)
-	w.After("checked-folder", 2)
-	if n := len(w.Pages()); n != 1 || f.list.Outline.Len() != 6 || f.note.Text != "0 problems in 4 files." {
+	w.After("check-folder-done", 2)
+	if n := len(w.Pages()); n != 1 || f.list.Outline.Len() != 6 || f.note.Text != "4 files checked in "+root+": no problems." {
 		t.Errorf("%d tabs, and it says %q", n, f.note.Text)
 	}
 }

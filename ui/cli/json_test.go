@@ -24,7 +24,7 @@ var objects = map[string]string{
 	"`bones list`": "scenery.skeletonsJSON", "`bones list.skeletons`": "scenery.skeletonJSON", "`bones list.bones`": "scenery.boneJSON", "`convert`": "forms.convertJSON", "`convert.losses`": "forms.lossJSON",
 	"`diff`": "compare.differenceJSON", "`diff --stat`": "compare.statJSON", "`narrow`": "search.leftJSON", "`watch`, `versions list`, `backups list`": "compare.versionJSON",
 	"`rename --project`, `move --project`, `move-file`": "edit.following", "`rename --project.changes`": "edit.lineChange", "`rename --project.left`": "edit.leftPlace",
-	"`merge`": "model/threeway.Listed", "`properties.hint`": "show.hintJSON", "`properties.options`": "show.optionJSON", "`saves`": "show.gameJSON", "`saves.saves`": "show.saveJSON", "`saves.problems`": "show.unreadJSON",
+	"`merge`": "model/threeway.Listed", "`properties.hint`": "show.hintJSON", "`properties.options`": "show.optionJSON", "`saves`": "show.gameJSON", "`saves.saves`": "show.saveJSON", "`saves.problems`": "show.unreadJSON", "`unused`": "show.unusedJSON",
 	"`dialects`": "..dialectJSON", "`rename --project.disputes`": "edit.dispute", "`patch apply`, `patch show`": "compare.changeJSON",
 }
 

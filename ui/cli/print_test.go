@@ -86,6 +86,10 @@ func hostileFiles(t *testing.T) (dir string, files map[string]string) {
 		t.Fatal(err)
 	}
 	write("patch", ".savant-patch", fmt.Appendf(nil, `{"savant": "patch", "version": 1, "title": %s, "dialect": "godot4.6", "changes": [{"set": "player.gold", "to": "5"}]}`, told))
+	write("project", ".gd", []byte("extends \""+quoted+"\"\n"))
+	if err := os.WriteFile(filepath.Join(dir, "project.godot"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	write("bad", ".savant-patch", fmt.Appendf(nil, `{"savant": "patch", "version": 1, "dialect": "godot4.6", "changes": [{"set": %s, %s: "5"}]}`, told, told))
 	return dir, files
 }
@@ -108,7 +112,7 @@ func TestNothingActsOnTheTerminal(t *testing.T) {
 		{"merge", "--dry-run", files["scene"], files["scene"], files["config"]}, {"merge", "--dry-run", "--json", files["other"], files["save"], files["save"]},
 		{"patch", "make", files["save"], files["other"]}, {"patch", "show", files["patch"]}, {"patch", "show", "--json", files["patch"]}, {"patch", "show", files["bad"]},
 		{"patch", "make", files["save"], files["scene"]}, {"patch", "show", missing}, {"watch", missing + ".none"}, {"watch", "--jsonl", missing + ".none"},
-		{"saves", dir}, {"saves", "--json", dir}, {"saves", missing}, {"take-back", "--dry-run", missing}}
+		{"saves", dir}, {"saves", "--json", dir}, {"saves", missing}, {"unused", dir}, {"unused", missing}, {"take-back", "--dry-run", missing}}
 	for _, file := range append(all, missing) {
 		lines = append(lines, [][]string{
 			{"patch", "apply", "--dry-run", files["patch"], file}, {"patch", "apply", "--dry-run", "--json", "--partial", files["patch"], file}, {"patch", "make", file, files["save"]},
