@@ -3,6 +3,7 @@ package patch
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"savant/codec/message"
@@ -427,10 +428,13 @@ func (a *applier) remove(i int, c Change) error {
 		a.end(i, Already, message.Message{})
 		return nil
 	}
-	now, _, ok, err := a.expected(c, r)
+	now, was, ok, err := a.expected(c, r)
 	switch {
 	case err != nil:
 		return err
+	case !ok && a.gone(r, was):
+		a.end(i, Already, message.Message{})
+		return nil
 	case !ok:
 		a.different(i, now)
 		return nil
@@ -439,6 +443,47 @@ func (a *applier) remove(i int, c Change) error {
 		a.end(i, Applied, message.Message{})
 	}
 	return err
+}
+
+// gone reports whether an element is in a list no more, which has another in its place: neither the element itself nor one that may have come of it.
+func (a *applier) gone(r model.Row, was variant.Value) bool {
+	list := a.doc.Parent(r)
+	if !a.doc.Numbered(list) {
+		return false
+	}
+	for i := range a.doc.Len(list) {
+		v, err := a.doc.Value(a.doc.Child(list, i))
+		if err != nil || a.is(v, was) || a.alike(v, was) {
+			return false
+		}
+	}
+	return true
+}
+
+// alike reports whether a value may be another with changes inside: at least half of the larger one is the same.
+func (a *applier) alike(v, was variant.Value) bool {
+	same, of := 0, 0
+	switch x := v.Data.(type) {
+	case *variant.Dict:
+		if y, ok := was.Data.(*variant.Dict); ok {
+			of = max(len(x.Entries), len(y.Entries))
+			for _, e := range x.Entries {
+				if slices.ContainsFunc(y.Entries, func(f variant.Entry) bool { return a.is(e.Key, f.Key) && a.is(e.Value, f.Value) }) {
+					same++
+				}
+			}
+		}
+	case *variant.List:
+		if y, ok := was.Data.(*variant.List); ok {
+			of = max(len(x.Items), len(y.Items))
+			for i := range min(len(x.Items), len(y.Items)) {
+				if a.is(x.Items[i], y.Items[i]) {
+					same++
+				}
+			}
+		}
+	}
+	return of > 0 && 2*same >= of
 }
 
 // replace gives all values another that a search finds.

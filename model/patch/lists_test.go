@@ -141,12 +141,12 @@ func TestLists(t *testing.T) {
 // TestListOfAnother: a patch says which element came or went, not what the list was: it is made in a list with other elements, and is small.
 func TestListOfAnother(t *testing.T) {
 	for _, c := range []struct{ from, to, other, then, again, changes string }{
-		{`["rope", "lamp", "map"]`, `["rope", "map"]`, `["axe", "lamp", "key"]`, `["axe", "key"]`, "different",
+		{`["rope", "lamp", "map"]`, `["rope", "map"]`, `["axe", "lamp", "key"]`, `["axe", "key"]`, "there",
 			`{"remove": "#0[1]", "was": "\"lamp\""}`},
 		{`["rope", "lamp"]`, `["rope", "map", "lamp"]`, `["axe", "key", "pen"]`, `["axe", "map", "key", "pen"]`, "there",
 			`{"insert": "#0[1]", "to": "\"map\"", "before": "#0[1]"}`},
 		{`["rope", "lamp"]`, `["rope", "lamp", "map"]`, `["axe", "key"]`, `["axe", "key", "map"]`, "there", `{"insert": "#0[2]", "to": "\"map\""}`},
-		{`[1, 1, 1, 5]`, `[1, 1, 5]`, `[2, 3, 1, 4]`, `[2, 3, 4]`, "different", `{"remove": "#0[2]", "was": "1"}`},
+		{`[1, 1, 1, 5]`, `[1, 1, 5]`, `[2, 3, 1, 4]`, `[2, 3, 4]`, "there", `{"remove": "#0[2]", "was": "1"}`},
 		{`[1, 1, 5]`, `[1, 1, 1, 5]`, `[2, 3, 4]`, `[2, 3, 1, 4]`, "there", `{"insert": "#0[2]", "to": "1", "before": "#0[2]"}`},
 		{`[{"id": 1, "hp": 5, "name": "Ann"}, {"id": 2, "hp": 6, "name": "Bob"}, {"id": 3, "hp": 7, "name": "Cid"}]`,
 			`[{"id": 2, "hp": 6, "name": "Bob"}, {"id": 3, "hp": 9, "name": "Cid"}]`,
@@ -170,6 +170,20 @@ func TestListOfAnother(t *testing.T) {
 		r, err := p.Apply(t.Context(), d, patch.Options{})
 		if err != nil || r.Made != (c.again == "there") || text(t, d) != c.then {
 			t.Errorf("%s on %s again: %s: %+v, %v", file, c.other, text(t, d), r, err)
+		}
+	}
+}
+
+// TestGoneAlready: an element that a list has no more went already; one that was changed since, or is elsewhere, is another.
+func TestGoneAlready(t *testing.T) {
+	p := parsed(t, "godot4.6", `{"remove": "[0]", "was": "{\"id\": 1, \"hp\": 5, \"of\": [1, 2]}"}`)
+	for other, want := range map[string]patch.State{
+		`[{"id": 2, "hp": 6, "of": [1, 2]}, {"id": 3}]`: patch.Already,
+		`[{"id": 1, "hp": 4, "of": [1, 2]}]`:            patch.Different,
+		`[{"id": 2}, {"id": 1, "hp": 5, "of": [1, 2]}]`: patch.Different,
+	} {
+		if r, err := p.Apply(t.Context(), save(t, other, "godot4.6"), patch.Options{}); err != nil || r.List[0].State != want {
+			t.Errorf("%s: %+v, %v", other, r, err)
 		}
 	}
 }

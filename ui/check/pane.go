@@ -60,7 +60,9 @@ func (x *problemsPane) row(i int, r *widgets.Line) {
 	}
 	r.Second.Paint(words.Text(q.Text), color)
 	if repair := x.repair(i); repair != "" {
-		r.Back.Text.Set(x.page.Window().Item(repair, "").Label)
+		label := x.page.Window().Item(repair, "").Label
+		r.Back.Text.Set(label)
+		r.Say(label + " (" + x.page.Window().KeyOf(actionRepair) + ")")
 		r.Back.Tap = func() { x.page.Window().Do(repair) }
 		r.Back.Show()
 	}

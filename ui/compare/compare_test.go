@@ -318,6 +318,9 @@ func TestDecide(t *testing.T) {
 	c.table.TypedRune('2')
 	w.After("differences", 2)
 	hosttest.Holds(t, base, "player.name", `"Theirs"`)
+	if want := "Left as it is here, without theirs: player.name"; w.Last("note")["text"] != want {
+		t.Errorf("it says %v, not %q", w.Last("note"), want)
+	}
 	if n, _ := c.table.Current(); c.tree.difference(n) == nil || c.note.Text != "Conflicts left: 2 of 3" {
 		t.Errorf("after a choice there is %q, %q", c.tree.spots[n].path, c.note.Text)
 	}

@@ -9,6 +9,7 @@ import (
 	"savant/model/merge"
 	"savant/ui/host"
 	"savant/ui/internal/words"
+	"savant/ui/widgets"
 )
 
 // digit takes the keys that choose a side.
@@ -31,9 +32,18 @@ func (c *comparison) digit(r rune) bool {
 
 // leave keeps the left side of the selected conflicts.
 func (c *comparison) leave() {
-	if c.conflicts != nil {
-		c.decided(pathsOf(c.tree.within(c.rows())))
+	if c.conflicts == nil {
+		return
 	}
+	paths := pathsOf(c.tree.within(c.rows()))
+	what := words.Count(int64(len(paths)), "%s difference", "%s differences")
+	for path := range paths {
+		if len(paths) == 1 {
+			what = widgets.PathWords(path)
+		}
+	}
+	c.decided(paths)
+	c.win.Note(c.win.Page(), words.Say("Left as it is here, without theirs: %s", what))
 }
 
 // decided takes conflicts from those that are left.

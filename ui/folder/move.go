@@ -371,7 +371,7 @@ func (r *relocating) headline() string {
 	return words.Say("Rename %s to %s", from, to)
 }
 
-// report says what was done and offers to undo it. The message belongs to no page, because tabs that are read again get new pages.
+// report says over the tab in front what was done, and offers to undo it.
 func (r *relocating) report(back bool, files int) {
 	w := r.win
 	from, to, event := r.plan.From, r.plan.To, "moved"
@@ -382,17 +382,18 @@ func (r *relocating) report(back bool, files int) {
 	if back {
 		choice.Words = words.Say("Redo in all files")
 	}
-	m := &host.Message{Color: look.Good, Text: words.Say("%s is now %s, and all references follow.", from, to), Choices: []widgets.Choice{choice}}
+	over := w.Page()
+	m := &host.Message{Color: look.Good, Text: words.Say("%s is now %s, and all references follow.", from, to), Choices: []widgets.Choice{choice}, Kept: true, Passing: over == nil}
 	if n := r.plan.Left(); n > 0 && !back { // undone, they are right again
 		m.Color, m.Text = look.Changed, words.Say("%s is now %s, and references follow. Left unchanged: %s.", from, to, words.Count(int64(n), "%s place", "%s places"))
 	}
 	if left := r.plan.Remaining(); len(left) > 0 && !back {
 		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Show"), Run: func() {
-			w.Notify(nil, m) // it stays until it is closed
+			w.Notify(w.Page(), m) // it stays until it is closed
 			w.Choose("left", words.Say("Places to check"), remaining(w, left))
 		}})
 	}
-	w.Notify(nil, m)
+	w.Notify(over, m)
 	w.Trace(event, "from", from, "to", to, "files", files)
 }
 

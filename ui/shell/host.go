@@ -179,7 +179,10 @@ func (w *Window) Replace(old, fresh files.Page) {
 	if i := w.indexOf(pageOf(old)); i >= 0 {
 		w.pages[i] = fresh.(*tabPage)
 	}
-	w.notice.Forget(old)
+	m := w.notice.Message(old)
+	if w.notice.Forget(old); m != nil && m.Kept {
+		w.notice.Notify(fresh, m)
+	}
 	w.replaced(pageOf(old), pageOf(fresh))
 	if w.page() != pageOf(fresh) {
 		w.Refresh()

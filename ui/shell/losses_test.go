@@ -125,6 +125,15 @@ func TestRepairByKey(t *testing.T) {
 	for range at {
 		b.key(fyne.KeyDown)
 	}
+	told := 0
+	for _, o := range test.LaidOutObjects(b.win.Content()) {
+		if l, ok := o.(*ink.Link); ok && l.Visible() && l.Text.Text == "Follow files that were moved" && l.Hover != nil {
+			told++
+		}
+	}
+	if told == 0 {
+		t.Error("the link does not say what it does while the pointer rests on it")
+	}
 	b.run("repair-problem")
 	b.until("relinked")
 	if text := string(p.doc.Bytes()); !strings.Contains(text, "res://rooms/sign.png") {

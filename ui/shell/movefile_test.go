@@ -82,9 +82,14 @@ func TestTabsFollowAMovedFile(t *testing.T) {
 	if b.Holder(door) != nil {
 		t.Error("a tab is still of the file that was")
 	}
-	m := b.notice.Message(nil)
+	m := b.notice.Message(b.Page())
 	if m == nil || len(m.Choices) != 1 {
 		t.Fatalf("%+v offers no undo", m)
+	}
+	for _, p := range append(b.Pages(), nil) {
+		if p != b.Page() && b.notice.Message(p) != nil {
+			t.Errorf("the message is over %v too", p)
+		}
 	}
 	m.Choices[0].Run()
 	b.until("moved-back")

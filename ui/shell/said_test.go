@@ -219,7 +219,7 @@ func TestWhatWasDoneComesFirst(t *testing.T) {
 	p.Select(mustFind(t, p, "node.Pole"))
 	b.run("remove")
 	b.settle()
-	if m := b.message(); m == nil || !strings.HasPrefix(m.Text, "Removed Pole with 1 node. Please check yard.tscn, line ") {
+	if m := b.message(); m == nil || !strings.HasPrefix(m.Text, "Removed Pole with 1 node. Please check yard.tscn, line 6") {
 		t.Fatalf("it says %+v", m)
 	}
 	b.run("undo")

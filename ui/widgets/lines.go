@@ -5,10 +5,12 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/look"
 )
 
@@ -121,6 +123,17 @@ type Line struct {
 
 	current, focused bool // the line, and the keyboard is in the list
 	ground           *canvas.Rectangle
+}
+
+// Say gives the link of the line a text that is shown while the pointer rests on it.
+func (r *Line) Say(text string) {
+	r.Back.Hover = func(e *desktop.MouseEvent) {
+		if e == nil {
+			tip.Leave(r.Back)
+		} else {
+			tip.Enter(r.Back, text, e)
+		}
+	}
 }
 
 // newLine returns an empty line.
