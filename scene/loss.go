@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/scene/class"
 	"savant/scene/nodepath"
@@ -21,6 +22,7 @@ const (
 	trackLost      message.ID = "scene.track-lost path"
 	pathLost       message.ID = "scene.path-lost name path"
 	noNodeClass    message.ID = "scene.no-node-class engine class"
+	unknownClass   message.ID = "scene.unknown-class engine class"
 )
 
 // Gravity says what comes of a loss.
@@ -131,7 +133,8 @@ func (s *Scene) lostNodes(add func(g Gravity, at Place, text message.Message)) {
 	}
 }
 
-// lostClasses finds nodes of classes that Godot 4 does not have: it makes a placeholder in their place.
+// lostClasses finds nodes of classes that Godot 4 does not have: it makes a placeholder in their place. A class that no release has is likely one of an
+// extension, which may be installed elsewhere.
 func (s *Scene) lostClasses(in Surroundings, add func(g Gravity, at Place, text message.Message)) {
 	for n := range s.Tree.Nodes {
 		item := s.item(n)
@@ -143,11 +146,16 @@ func (s *Scene) lostClasses(in Surroundings, add func(g Gravity, at Place, text 
 		if of == "" || class.MakesNode(s.Dialect, of) || in.Gives(of) {
 			continue
 		}
-		gravity := Lost
-		if in.Adds() {
+		gravity, what := Lost, message.New(noNodeClass, s.Dialect.Title, of)
+		_, early := class.For(dialect.Godot32).Class(of)
+		_, late := class.For(dialect.Godot3).Class(of)
+		switch {
+		case !early && !late:
+			gravity, what = Hint, message.New(unknownClass, s.Dialect.Title, of)
+		case in.Adds():
 			gravity = Hint
 		}
-		add(gravity, Place{Field: Field{item, Attributes, i}, Part: AtValue}, message.New(noNodeClass, s.Dialect.Title, of))
+		add(gravity, Place{Field: Field{item, Attributes, i}, Part: AtValue}, what)
 	}
 }
 
