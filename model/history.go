@@ -112,7 +112,6 @@ func (d *Document) located(notes []Note) (list []Note, above [][]Row) {
 	for i := range list {
 		if note := &list[i]; (note.Undecided || note.Removed) && note.File == "" && note.Node == "" && n < mostLocated {
 			note.Row = d.At(note.Offset)
-			note.in = note.Offset - d.Describe(note.Row).Offset
 			for r := note.Row; note.Removed && r != 0 && r != Root; r = d.Parent(r) {
 				above[i] = append(above[i], r)
 			}
@@ -122,19 +121,13 @@ func (d *Document) located(notes []Note) (list []Note, above [][]Row) {
 	return list, above
 }
 
-// relocate gives places of pasted nodes their rows, those that are gone the nearest row above that is left, and those that the edit moved along
-// the lines where they are now.
+// relocate gives places of pasted nodes their rows, and those that are gone the nearest row above that is left.
 func (d *Document) relocate(notes []Note, above [][]Row) {
 	noded, _ := d.form.(Noded)
 	for i := range min(len(notes), mostLocated) {
 		note := &notes[i]
 		if note.Node != "" && noded != nil {
 			note.Row = noded.NodeRow(note.Node)
-		}
-		if note.Undecided && !note.Removed && note.Row != 0 && note.Line > 0 && d.Alive(note.Row) {
-			now := d.Describe(note.Row)
-			note.Offset = now.Offset + min(max(0, note.in), now.Length)
-			note.Line, note.Column = d.Position(note.Offset)
 		}
 		if note.Removed && note.Node == "" {
 			note.Row = 0

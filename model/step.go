@@ -92,10 +92,9 @@ func inverse(list []Span) []Span {
 // unchanged although it might have to follow (Undecided).
 type Note struct {
 	Text         message.Message
-	Offset       int64 // in the payload: of a place to check that is left, after the edit; of others before it
+	Offset       int64 // in the payload before the edit
 	Line, Column int
-	in           int64 // how far behind the beginning of its row the place is
-	Row          Row   // of the place, or the nearest that is left after the edit; 0 if there is none, and of places beyond the first mostLocated
+	Row          Row // of the place, or the nearest that is left after the edit; 0 if there is none, and of places beyond the first mostLocated
 	Undecided    bool
 	Removed      bool            // it is about what is lost along: a section of a removed node, such as a connection, the type of a container, or what cannot be pasted
 	File         string          // the other file whose paths it is about, as this one names it; "" for this file

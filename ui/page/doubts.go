@@ -147,5 +147,10 @@ func (d *Doubts) place(n model.Note) string {
 	if n.Line == 0 && d.leads(n) {
 		return PlaceWords(d.page.Doc(), n.Row)
 	}
-	return d.page.Name() + ", " + words.Place(n.Line, 0, n.Offset)
+	line, off := n.Line, n.Offset
+	if n.Undecided && !n.Removed && d.leads(n) { // the edit may have moved it along
+		off = d.page.Doc().Describe(n.Row).Offset
+		line, _ = d.page.Doc().Position(off)
+	}
+	return d.page.Name() + ", " + words.Place(line, 0, off)
 }
