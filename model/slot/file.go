@@ -20,15 +20,11 @@ func File(d *model.Document, resource model.Row) (text []byte, class string, err
 		return nil, "", err
 	}
 	class = w.attribute(resource, "type")
-	format := 2
-	if d.Dialect().Text.NameMark == '&' {
-		format = 3
-	}
 	head := fmt.Sprintf("[gd_resource type=%s", rowpath.Quote(class))
 	if n := w.externals + w.internals; n > 0 && countsSteps(d) {
 		head += " load_steps=" + strconv.Itoa(n+1)
 	}
-	head += fmt.Sprintf(" format=%d]\n\n", format)
+	head += fmt.Sprintf(" format=%d]\n\n", tscn.FormatOf(d.Dialect()))
 	return append([]byte(head), append(w.external.Bytes(), w.internal.Bytes()...)...), class, nil
 }
 

@@ -20,6 +20,7 @@ const (
 	wrongClass  message.ID = "slot.wrong-class wanted class"
 	noResource  message.ID = "slot.no-resource id"
 	uniqueWhole message.ID = "slot.unique-whole path"
+	saveOwn     message.ID = "slot.save-own path file"
 )
 
 // Slot is a property that names a resource.
@@ -33,10 +34,15 @@ type Slot struct {
 	Put func(v variant.Value) error
 }
 
-// step makes an edit of several parts one step, and removes resources that are no longer used.
+// step makes an edit of several parts of the property one step, and removes resources that are no longer used.
 func (s Slot) step(edit func() error) error {
+	return s.group(message.New(label.Set, s.Doc.Path(s.Owner)+"."+s.Name), edit)
+}
+
+// group is step with words of its own.
+func (s Slot) group(as message.Message, edit func() error) error {
 	before := s.Doc.Unused()
-	return s.Doc.Group(message.New(label.Set, s.Doc.Path(s.Owner)+"."+s.Name), func() error {
+	return s.Doc.Group(as, func() error {
 		if err := edit(); err != nil {
 			return err
 		}
@@ -77,38 +83,51 @@ func (s Slot) Use(r model.SceneResource) error {
 
 // Load gives the property the resource of another file, which the file may refer to already. class is that of the resource.
 func (s Slot) Load(class, file, uid string) error {
-	if r, ok := s.external(file); ok {
-		return s.Use(r)
-	}
 	return s.step(func() error {
-		if _, err := s.Doc.AddExtResource(namedAs(s.Table, class), file); err != nil {
+		r, err := s.declare(class, file, uid)
+		if err != nil {
 			return err
-		}
-		r, _ := s.external(file)
-		if uid != "" && s.Table.Major() >= 4 {
-			if err := s.Doc.ReplaceExternal(r.Row, file, uid); err != nil {
-				return err
-			}
-			r, _ = s.external(file)
 		}
 		return s.Put(s.reference(variant.External, r.ID))
 	})
 }
 
+// declare adds an external resource for a file, unless there is one.
+func (s Slot) declare(class, file, uid string) (model.SceneResource, error) {
+	if r, ok := s.external(file); ok {
+		return r, nil
+	}
+	if _, err := s.Doc.AddExtResource(namedAs(s.Table, class), file); err != nil {
+		return model.SceneResource{}, err
+	}
+	r, _ := s.external(file)
+	if uid != "" && s.Table.Major() >= 4 {
+		if err := s.Doc.ReplaceExternal(r.Row, file, uid); err != nil {
+			return r, err
+		}
+		r, _ = s.external(file)
+	}
+	return r, nil
+}
+
 // Detach gives all that name a resource of this file the resource of another file, which holds the same: they go on sharing one, as in Godot's
 // editor.
-func (s Slot) Detach(resource model.Row, class, file string) error {
-	all := s.Doc.SceneResources()
-	at := slices.IndexFunc(all, func(r model.SceneResource) bool { return r.Row == resource })
+func Detach(d *model.Document, resource model.Row, of, file string) error {
+	s := Slot{Doc: d, Table: class.For(d.Dialect())}
+	all := d.SceneResources()
+	at := slices.IndexFunc(all, func(r model.SceneResource) bool { return r.Row == resource && !r.External })
 	if at < 0 {
-		return message.Err(noResource, s.Doc.Path(resource))
+		return message.Err(noResource, d.Path(resource))
 	}
-	id, users := all[at].ID, s.Doc.Users(resource)
-	return s.step(func() error {
-		if err := s.Load(class, file, ""); err != nil {
+	id, users := all[at].ID, d.Users(resource)
+	return s.group(message.New(saveOwn, d.Path(resource), file), func() error {
+		if len(users) == 0 {
+			return d.Remove(resource)
+		}
+		r, err := s.declare(of, file, "")
+		if err != nil {
 			return err
 		}
-		r, _ := s.external(file)
 		shared, _ := s.reference(variant.External, r.ID).Data.(*variant.Resource)
 		for _, user := range users {
 			if err := s.refer(user, id, shared); err != nil {

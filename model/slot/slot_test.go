@@ -119,12 +119,12 @@ func TestSlot(t *testing.T) {
 // TestDetach: all that names a resource names the file that takes its place, in one step.
 func TestDetach(t *testing.T) {
 	src := strings.Replace(scene, "texture = ExtResource(\"1_lamp\")", "texture = ExtResource(\"1_lamp\")\nmetadata/all = [1, SubResource(\"Texture_a\")]", 1)
-	d, s := opened(t, []byte(src), `node["."]`)
+	d, _ := opened(t, []byte(src), `node["."]`)
 	r, err := d.Find(`sub_resource["Texture_a"]`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Detach(r, "GradientTexture2D", "res://own.tres"); err != nil {
+	if err := slot.Detach(d, r, "GradientTexture2D", "res://own.tres"); err != nil {
 		t.Fatal(err)
 	}
 	got := text(d)

@@ -18,13 +18,7 @@ const copiedAttribute = "copied"
 // children of a root that stands for their parent.
 func Fragment(s *scene.Scene, nodes ...int) (string, error) {
 	several := len(nodes) != 1 || s.Find(s.Tree.Nodes[nodes[0]].Item, scene.Attributes, "type") < 0
-	format := 3
-	switch {
-	case s.Dialect == dialect.Godot2:
-		format = 1
-	case s.Dialect.Text.NameMark == 0:
-		format = 2
-	}
+	format := FormatOf(s.Dialect)
 	header, parent := []string{"[gd_scene", "format=" + strconv.Itoa(format) + "]\n"}, -1
 	if several {
 		header = slices.Insert(header, 1, copiedAttribute+"="+strconv.Itoa(len(nodes)))
@@ -38,6 +32,17 @@ func Fragment(s *scene.Scene, nodes ...int) (string, error) {
 		return "", err
 	}
 	return string(f.Write(e).Apply(src)), nil
+}
+
+// FormatOf is the number by which new text scenes and resources of an engine say their format.
+func FormatOf(d *dialect.Dialect) int {
+	switch {
+	case d == dialect.Godot2:
+		return 1
+	case d.Text.NameMark == 0:
+		return 2
+	}
+	return 3
 }
 
 // IsFragment reports whether a text contains nodes: a result of Fragment, a text scene, or sections of one.

@@ -28,6 +28,7 @@ type ListPane struct {
 // paneButton is a button that can be used with some selections only.
 type paneButton struct {
 	*widgets.Button
+	of   *ListPane
 	can  func(*widgets.Branch) bool // nil: always
 	do   func(*widgets.Branch)
 	key  fyne.KeyName                 // what does the same in the list; "" for none
@@ -37,6 +38,12 @@ type paneButton struct {
 // On gives the button a key of the list.
 func (b *paneButton) On(key fyne.KeyName) *paneButton {
 	b.key = key
+	return b
+}
+
+// Needs gives the button a tip for while it cannot be pressed, which says what must be done first.
+func (b *paneButton) Needs(why func(host.Window) string) *paneButton {
+	b.Why = func() string { return why(b.of.Page.Window()) }
 	return b
 }
 
@@ -56,7 +63,7 @@ func NewListPane(p host.Page) *ListPane {
 
 // Button adds a button to the bar.
 func (l *ListPane) Button(words string, can func(*widgets.Branch) bool, do func(*widgets.Branch)) *paneButton {
-	b := &paneButton{can: can, do: do}
+	b := &paneButton{of: l, can: can, do: do}
 	b.Button = widgets.NewButton(words, func() { do(l.List.Current()) })
 	b.Importance = widget.LowImportance
 	l.buttons = append(l.buttons, b)

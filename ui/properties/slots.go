@@ -1,10 +1,7 @@
 package properties
 
 import (
-	"context"
 	"image"
-	"io"
-	"path"
 	"strings"
 
 	"fyne.io/fyne/v2/theme"
@@ -15,10 +12,8 @@ import (
 	"savant/model/label"
 	"savant/model/property"
 	"savant/model/slot"
-	"savant/model/store"
 	"savant/model/users"
 	"savant/scene/class"
-	"savant/ui/dialogs"
 	"savant/ui/internal/words"
 	"savant/ui/page"
 	"savant/ui/widgets"
@@ -38,7 +33,7 @@ func (s *source) slotActs(x edited) []act {
 		if ref, ok := s.reference(at); ok && slot.NeedsResources(s.page.Doc(), r) {
 			list = append(list, act{theme.ContentCopyIcon(), words.Say("Make unique with all it needs"), func() { x.refuse(s.slot(at).UniqueWhole(ref.ID)) }})
 		}
-		list = append(list, act{theme.DocumentSaveIcon(), words.Say("Save as a file of its own…"), func() { s.saveOwn(x, r) }})
+		list = append(list, act{theme.DocumentSaveIcon(), words.Say("Save as a file of its own…"), func() { page.SaveOwn(s.page, r) }})
 	}
 	if v, _, _ := s.value(at); v.Data != nil || x.shown.mixed {
 		list = append(list, act{theme.ContentClearIcon(), words.Say("Clear"), func() { s.each(x, slot.Slot.Clear) }})
@@ -189,39 +184,4 @@ func (s *source) ofFiles(x edited, files []users.ProjectFile) (items []widgets.I
 		}, Picture: func(then func()) image.Image { return s.thumbs.ofFile(f.Res, then) }})
 	}
 	return items
-}
-
-// saveOwn writes a sub-resource to a file of the project and makes all that refers to it refer to that file.
-func (s *source) saveOwn(x edited, r model.Row) {
-	w, doc := s.page.Window(), s.page.Doc()
-	project, err := users.ProjectOf(s.page.File())
-	if s.page.File() == "" || err != nil {
-		w.Fail(s.page, words.Say("%s is in no project: no folder above it has a project.godot.", s.page.Name()))
-		return
-	}
-	text, of, err := slot.File(doc, r)
-	if err != nil {
-		x.refuse(err)
-		return
-	}
-	w.AskTarget(dialogs.Question{Title: words.Say("Save as a file of its own…"), Folder: w.Folder(), Name: strings.ToLower(of) + ".tres"}, func(file string) {
-		res, ok := project.Resource(file)
-		if !ok || path.Ext(res) != ".tres" {
-			w.Fail(s.page, words.Say("Choose a name that ends in .tres, in the project folder."))
-			return
-		}
-		w.Work(words.Say("Saving"), func(ctx context.Context, _ func(float64)) error {
-			_, err := store.Write(ctx, file, store.WriteOptions{Force: true, Backup: true}, func(out io.Writer) error {
-				_, err := out.Write(text)
-				return err
-			})
-			return err
-		}, func(err error) {
-			if err != nil {
-				w.Failed(s.page, err, widgets.Sentence(err))
-				return
-			}
-			x.refuse(s.slot(x.at[0]).Detach(r, of, res))
-		})
-	})
 }

@@ -29,6 +29,7 @@ const (
 	actionGroupNodes      host.ActionID = "group-nodes"
 	actionMakeUnique      host.ActionID = "make-unique"
 	actionUniqueWhole     host.ActionID = "make-unique-whole"
+	actionSaveOwn         host.ActionID = "save-own"
 	actionReplaceExternal host.ActionID = "replace-external"
 	actionRelink          host.ActionID = "relink"
 	actionRemoveUnused    host.ActionID = "remove-unused"
@@ -53,6 +54,7 @@ func Actions() []host.Action {
 		{Menu: menu},
 		{ID: actionMakeUnique, Words: words.Say("Make its resource unique"), Menu: menu, Enabled: mayMakeUnique, Needs: host.Needs(words.Say("select a resource that is used twice")), Run: makeSelectedUnique},
 		{ID: actionUniqueWhole, Words: words.Say("Make its resource unique with all it needs"), Menu: menu, Enabled: namesOwn, Needs: host.Needs(words.Say("select a property that names a sub-resource")), Run: makeSelectedWhole},
+		{ID: actionSaveOwn, Words: words.Say("Save its resource as a file of its own…"), Sought: words.Say("external sub-resource"), Menu: menu, Enabled: hasOwn, Needs: saved(host.Needs(words.Say("select a sub-resource, or a property that names one"))), Run: saveSelectedOwn},
 		{ID: actionReplaceExternal, Words: words.Say("Replace the external resource…"), Menu: menu, Enabled: onResources, Run: replaceExternal},
 		{ID: actionRelink, Words: words.Say("Follow files that were moved"), Sought: words.Say("missing references"), Menu: menu, Enabled: hasResources, Run: relink},
 		{ID: actionRemoveUnused, Words: words.Say("Remove unused resources"), Menu: menu, Enabled: hasResources, Run: removeUnused},
@@ -124,6 +126,35 @@ func namesOwn(w host.Window) bool {
 	}
 	ref, ok := page.Reference(w.Document().Doc(), w.Document().Selected())
 	return ok && ref.Kind == variant.Internal
+}
+
+// saved are the needs of what the document must be a file for: that first, then others.
+func saved(needs func(host.Window) string) func(host.Window) string {
+	return func(w host.Window) string {
+		if !host.OnDisk(w) {
+			return words.Say("save the file into its project first")
+		}
+		return needs(w)
+	}
+}
+
+// hasOwn is an action's condition: a sub-resource of a file is selected or named.
+func hasOwn(w host.Window) bool {
+	if !onResources(w) || !host.OnDisk(w) {
+		return false
+	}
+	p := w.Document()
+	return namesOwn(w) || p.Doc().Path(p.Doc().Parent(p.Selected())) == "sub_resource"
+}
+
+// saveSelectedOwn moves the sub-resource that is selected, or that the selected value names, to a file of its own.
+func saveSelectedOwn(w host.Window) {
+	p := w.Document()
+	r := p.Selected()
+	if to, ok := p.Doc().Refers(r); ok && namesOwn(w) {
+		r = to
+	}
+	page.SaveOwn(p, r)
 }
 
 // makeSelectedWhole gives what holds the selected reference a copy of the sub-resource that it names, and of what that needs.

@@ -54,13 +54,14 @@ type (
 // NewConnections makes the pane of connections and groups for a document.
 func NewConnections(p host.Page) *Connections {
 	c := &Connections{ListPane: page.NewListPane(p), stop: func() {}}
+	listed := host.Needs(words.Say("select a connection or a group in the list"))
 	c.Button(words.Say("Connect…"), nil, func(*widgets.Branch) { c.connect() })
-	c.Button(words.Say("Add to a group…"), func(*widgets.Branch) bool { return len(c.nodes()) > 0 }, func(*widgets.Branch) { c.join() })
+	c.Button(words.Say("Add to a group…"), func(*widgets.Branch) bool { return len(c.nodes()) > 0 }, func(*widgets.Branch) { c.join() }).Needs(host.Needs(words.Say("select a node")))
 	c.Button(words.Say("Select nodes"), func(x *widgets.Branch) bool { return groupOf(x) != "" }, func(x *widgets.Branch) { selectGroup(p, groupOf(x)) }).
-		Says(func(*widgets.Branch) string { return words.Say("Select the nodes of this group") })
-	c.Button(words.Say("Edit…"), c.canEdit, c.edit).On(fyne.KeyF2).Says(editWords)
+		Says(func(*widgets.Branch) string { return words.Say("Select the nodes of this group") }).Needs(host.Needs(words.Say("select a group")))
+	c.Button(words.Say("Edit…"), c.canEdit, c.edit).On(fyne.KeyF2).Says(editWords).Needs(listed)
 	c.Button(words.Say("Remove"), func(*widgets.Branch) bool { return slices.ContainsFunc(c.List.Selected(), canRemove) }, func(*widgets.Branch) { c.remove() }).
-		On(fyne.KeyDelete).Says(c.removeWords)
+		On(fyne.KeyDelete).Says(c.removeWords).Needs(listed)
 	c.Build()
 	c.List.Returns = true
 	c.List.Chosen = c.choose

@@ -9,11 +9,14 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
+	"savant/ui/internal/golden"
+	"savant/ui/internal/tip"
 	"savant/ui/page"
 	"savant/ui/widgets"
 )
@@ -69,6 +72,85 @@ func pick(t *testing.T, l *widgets.Tree, label string) *widgets.Branch {
 	}
 	t.Fatalf("no row %q in\n%s", label, labels(l))
 	return nil
+}
+
+// TestWhyNot: a button of a pane that cannot be pressed has a tip that says what must be done first.
+func TestWhyNot(t *testing.T) {
+	w, p := hallShown(t)
+	for id, want := range map[host.PaneID]map[string]string{
+		ResourcesID: {"Replace…": "Select an external resource.", "Make unique": "Open a sub-resource that is used twice, and select one of its uses.",
+			"Save as a file of its own…": "Select a sub-resource."},
+		ConnectionsID: {"Edit…": "Select a connection or a group in the list."},
+		UsesID:        {"Rename in all files…": "Does not apply to the selection."},
+	} {
+		p.ShowPane(id)
+		p.Select(model.Root)
+		shown := make(chan string, 1)
+		layer := tip.Over(p.Pane(id).(interface{ Object() fyne.CanvasObject }).Object())
+		layer.Shown = func(text string) { shown <- text }
+		window := test.NewTempWindow(t, layer)
+		window.Resize(fyne.NewSize(1400, 300))
+		for words, why := range want {
+			b := buttonOf(t, layer, words)
+			if !b.Disabled() {
+				t.Errorf("%s: %q can be pressed", id, words)
+			}
+			b.MouseIn(&desktop.MouseEvent{})
+			w.Until(func() bool { return len(shown) > 0 })
+			if got := <-shown; got != why {
+				t.Errorf("%s: %q says %q", id, words, got)
+			}
+			b.MouseOut()
+		}
+	}
+}
+
+// buttonOf is the button with some words in an object.
+func buttonOf(t *testing.T, in fyne.CanvasObject, words string) (found *widgets.Button) {
+	t.Helper()
+	golden.Walk(in, func(x fyne.CanvasObject) {
+		if b, ok := x.(*widgets.Button); ok && b.Text == words {
+			found = b
+		}
+	})
+	if found == nil {
+		t.Fatalf("no button %q", words)
+	}
+	return found
+}
+
+// TestSaveOwn: the pane and the Scene menu give a sub-resource a file of its own, which all that used it names then.
+func TestSaveOwn(t *testing.T) {
+	for name, save := range map[string]func(*hosttest.Window, host.Page, *Resources){
+		"pane": func(_ *hosttest.Window, _ host.Page, r *Resources) {
+			if x := pick(t, r.List, "Box_c"); r.isInternal(x) {
+				r.saveOwn(x)
+			}
+		},
+		"section": func(w *hosttest.Window, p host.Page, _ *Resources) {
+			p.Select(rowAt(t, p, "sub_resource.Box_c"))
+			w.Run("save-own")
+		},
+		"property": func(w *hosttest.Window, p host.Page, _ *Resources) {
+			p.Select(rowAt(t, p, "node.Roof.shape"))
+			w.Run("save-own")
+		},
+	} {
+		w, p := hallShown(t)
+		w.Run("pane-resources")
+		if p.Select(rowAt(t, p, "node.Roof")); w.May("save-own") {
+			t.Error("a node is no resource")
+		}
+		file := filepath.Join(filepath.Dir(p.File()), "box.tres")
+		w.Files = []string{file}
+		save(w, p, p.Pane(ResourcesID).(*Resources))
+		w.Until(func() bool { return len(w.Events("own-file"))+len(w.Events("error")) > 0 })
+		text, err := os.ReadFile(file)
+		if now := string(p.Doc().Bytes()); err != nil || !strings.HasPrefix(string(text), `[gd_resource type="BoxShape3D"`) || strings.Contains(now, "Box_c") ||
+			!strings.Contains(now, `path="res://levels/box.tres"`) || p.Doc().Steps() != 1 {
+			t.Errorf("%s: %v, %v\n%s\n%s", name, err, w.Last("error"), text, now)
+		}
+	}
 }
 
 // hallOf is the hall with a comment that makes it so large.

@@ -77,12 +77,17 @@ type resourceRow struct {
 // NewResources makes the pane of resources for a document.
 func NewResources(p host.Page) *Resources {
 	r := &Resources{ListPane: page.NewListPane(p)}
-	r.Button(words.Say("Make unique"), r.canMakeUnique, r.makeUnique)
-	r.Button(words.Say("Make unique with all it needs"), r.canMakeWhole, r.makeWhole)
-	r.Button(words.Say("Replace…"), r.isExternal, r.replace)
-	r.Button(words.Say("Open"), func(x *widgets.Branch) bool { return r.isExternal(x) && p.File() != "" }, r.open)
-	r.Button(words.Say("Remove"), r.isResource, r.remove).On(fyne.KeyDelete)
-	r.Button(words.Say("Remove unused"), func(*widgets.Branch) bool { return r.unused() > 0 }, func(*widgets.Branch) { removeUnused(p.Window()) })
+	needsExternal := host.Needs(words.Say("select an external resource"))
+	r.Button(words.Say("Make unique"), r.canMakeUnique, r.makeUnique).Needs(host.Needs(words.Say("open a sub-resource that is used twice, and select one of its uses")))
+	r.Button(words.Say("Make unique with all it needs"), r.canMakeWhole, r.makeWhole).
+		Needs(host.Needs(words.Say("open a sub-resource that needs others, and select one of its uses")))
+	r.Button(words.Say("Replace…"), r.isExternal, r.replace).Needs(needsExternal)
+	r.Button(words.Say("Open"), func(x *widgets.Branch) bool { return r.isExternal(x) && p.File() != "" }, r.open).Needs(saved(needsExternal))
+	r.Button(words.Say("Save as a file of its own…"), func(x *widgets.Branch) bool { return r.isInternal(x) && p.File() != "" }, r.saveOwn).
+		Needs(saved(host.Needs(words.Say("select a sub-resource"))))
+	r.Button(words.Say("Remove"), r.isResource, r.remove).On(fyne.KeyDelete).Needs(host.Needs(words.Say("select a resource")))
+	r.Button(words.Say("Remove unused"), func(*widgets.Branch) bool { return r.unused() > 0 }, func(*widgets.Branch) { removeUnused(p.Window()) }).
+		Needs(host.Needs(words.Say("every resource is used")))
 	r.Build()
 	r.List.Returns = true
 	r.List.Chosen = r.choose
@@ -213,6 +218,18 @@ func (r *Resources) choose(x *widgets.Branch) {
 func (r *Resources) isExternal(x *widgets.Branch) bool {
 	d, ok := r.of(x)
 	return ok && d.external
+}
+
+// isInternal reports whether a row is a sub-resource, or one of its uses.
+func (r *Resources) isInternal(x *widgets.Branch) bool {
+	d, ok := r.of(x)
+	return ok && !d.external
+}
+
+// saveOwn moves a sub-resource to a file of its own.
+func (r *Resources) saveOwn(x *widgets.Branch) {
+	resource, _ := r.rows(x)
+	page.SaveOwn(r.Page, resource)
 }
 
 // isResource reports whether a row is a resource, not one of its uses.

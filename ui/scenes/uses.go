@@ -44,8 +44,8 @@ type useRow struct {
 // NewUses makes the pane of uses for a document.
 func NewUses(p host.Page) *Uses {
 	u := &Uses{ListPane: page.NewListPane(p)}
-	u.Button(words.Say("Search the project"), func(*widgets.Branch) bool { return u.canSearch() }, func(*widgets.Branch) { u.search() })
-	u.Button(words.Say("Rename in all files…"), func(*widgets.Branch) bool { return CanEditAll(model.CanRename)(p.Window()) }, func(*widgets.Branch) { renameAll(p.Window()) })
+	u.Button(words.Say("Search the project"), func(*widgets.Branch) bool { return u.canSearch() }, func(*widgets.Branch) { u.search() }).Needs(NeededForAll)
+	u.Button(words.Say("Rename in all files…"), func(*widgets.Branch) bool { return CanEditAll(model.CanRename)(p.Window()) }, func(*widgets.Branch) { renameAll(p.Window()) }).Needs(NeededForAll)
 	cancel := u.Button(words.Say("Cancel"), nil, func(*widgets.Branch) { u.halt() })
 	u.cancel = cancel.Button
 	u.cancel.Hide()

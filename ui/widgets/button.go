@@ -2,9 +2,12 @@ package widgets
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/home"
+	"savant/ui/internal/tip"
+	"savant/ui/internal/words"
 )
 
 // Button is a button that takes Enter as well as Space, which is all that Fyne's own takes. Pressed by a key it keeps the keyboard; a click leaves that in
@@ -13,6 +16,7 @@ type Button struct {
 	widget.Button
 	Name string                    // to a screen reader; "" for its words
 	Key  func(*fyne.KeyEvent) bool // what it leaves to what it is in; may be nil
+	Why  func() string             // its tip while it cannot be pressed: what must be done first; may be nil
 
 	typed bool // it is pressed by a key
 }
@@ -54,6 +58,20 @@ func (b *Button) Tapped(e *fyne.PointEvent) {
 	if b.Disabled() {
 		home.Clicked(b)
 	}
+}
+
+// MouseIn implements desktop.Hoverable.
+func (b *Button) MouseIn(e *desktop.MouseEvent) {
+	b.Button.MouseIn(e)
+	if b.Disabled() && b.Why != nil {
+		tip.Enter(b, words.Sentence(b.Why()), e)
+	}
+}
+
+// MouseOut implements desktop.Hoverable.
+func (b *Button) MouseOut() {
+	b.Button.MouseOut()
+	tip.Leave(b)
 }
 
 // TypedKey implements fyne.Focusable.
