@@ -36,6 +36,7 @@ func submenus() []actions.Submenu {
 		{Words: words.Say("Named values"), IDs: ids("profile", "profile-add", "profile-save")},
 
 		{Words: words.Say("Project"), IDs: ids("find-uses", "rename-all", "move-all")},
+		{Words: words.Say("Sub-resources"), IDs: ids("make-unique", "make-unique-whole", "save-own")},
 
 		{Words: words.Say("What is shown"), IDs: ids("bones-pose", "bones-rest", "bones-names", "bones-axes")},
 		{Words: words.Say("Views"), IDs: ids("bones-fit", "bones-fit-bone", "bones-front", "bones-side", "bones-top")},

@@ -26,6 +26,7 @@ type rank struct {
 	more  bool // it says more than that
 	parts bool // the words are not as they were typed, one after the other
 	later bool // it does not begin with them
+	inner bool // they are only in words of CamelCase: int is rather Array[int] than PackedInt32Array
 }
 
 // Ranked returns the indices of the items that have every word that was typed, in any order: those that say them most plainly first, and those that
@@ -39,7 +40,8 @@ func Ranked(all []Item, typed string) (list []int) {
 			continue
 		}
 		text := strings.ToLower(it.Words)
-		r := rank{item: i, off: it.Off, more: text != phrase, parts: !strings.Contains(text, phrase), later: !strings.HasPrefix(text, phrase)}
+		r := rank{item: i, off: it.Off, more: text != phrase, parts: !strings.Contains(text, phrase), later: !strings.HasPrefix(text, phrase),
+			inner: !standsApart(text, phrase)}
 		fits := true
 		for _, word := range words {
 			n := min(plainly(it.Words, word, saysWhole, says, saysPart), plainly(it.Sought, word, sought, sought, unsaid),
@@ -52,7 +54,7 @@ func Ranked(all []Item, typed string) (list []int) {
 		}
 	}
 	slices.SortStableFunc(ranks, func(a, b rank) int {
-		return cmp.Or(last(a.off, b.off), cmp.Compare(a.plain, b.plain), last(a.more, b.more), last(a.later, b.later), last(a.parts, b.parts))
+		return cmp.Or(last(a.off, b.off), cmp.Compare(a.plain, b.plain), last(a.more, b.more), last(a.later, b.later), last(a.parts, b.parts), last(a.inner, b.inner))
 	})
 	for _, r := range ranks {
 		list = append(list, r.item)
@@ -98,6 +100,24 @@ func plainly(text, word string, whole, start, part int) int {
 			return whole
 		default:
 			best = min(best, start)
+		}
+		_, size := utf8.DecodeRuneInString(text[i:])
+		from = i + size
+	}
+}
+
+// standsApart reports whether a text has a phrase, both in lower case, between spaces, signs or its ends, or has its plural there.
+func standsApart(text, phrase string) bool {
+	for from := 0; ; {
+		i := strings.Index(text[from:], phrase)
+		if i < 0 || phrase == "" {
+			return false
+		}
+		i += from
+		before, _ := utf8.DecodeLastRuneInString(text[:i])
+		after, _ := utf8.DecodeRuneInString(strings.TrimPrefix(text[i+len(phrase):], "s"))
+		if !inWord(before) && !inWord(after) {
+			return true
 		}
 		_, size := utf8.DecodeRuneInString(text[i:])
 		from = i + size
