@@ -288,7 +288,7 @@ func (p *paste) node(n int, first bool, place string) {
 		}
 		switch text, _ := s.Text(f); name {
 		case "type":
-			set(name, variant.OfString(p.words.Node(text, label)))
+			set(name, variant.OfString(p.words.Node(text, label, s.propertiesOf(item))))
 		case "parent":
 			continue
 		case "owner":
@@ -362,6 +362,17 @@ func (s *Scene) nameOf(item, i int) string {
 	return s.Name(Field{item, Attributes, i})
 }
 
+// propertiesOf returns the properties of an item that can be read.
+func (s *Scene) propertiesOf(item int) (list []variant.Property) {
+	for i := range s.Len(item, Properties) {
+		f := Field{item, Properties, i}
+		if v, ok := s.Value(f); ok {
+			list = append(list, variant.Property{Name: s.Name(f), Value: v})
+		}
+	}
+	return list
+}
+
 // properties returns those of an item of the other scene for which keep is true, with references and names as they are
 // here.
 func (p *paste) properties(item int, class string, label message.Message, keep func(name string, v variant.Value) bool) (list []Entry) {
@@ -410,11 +421,11 @@ func (p *paste) translated(item int, class string, label message.Message, list [
 	case p.older():
 		list = nameAnimations(class, list)
 	}
-	there := p.words.Properties(class, label, list)
-	if p.source.class(item) == class { // not of an instance, whose scene says the rest
-		there = p.words.Whole(class, label, list, there)
+	if p.source.class(item) == class {
+		list = p.words.Whole(class, label, list, p.words.Properties(class, label, list))
+	} else { // of an instance, whose scene says the rest
+		list = p.words.Overrides(class, label, list)
 	}
-	list = there
 	if p.newer() {
 		list = p.intoLibrary(list)
 	}

@@ -123,3 +123,36 @@ func TestPasteNamesLosses(t *testing.T) {
 		}
 	}
 }
+
+// TestPasteClassByUse: a node becomes another class of the other engine by what it stores, and comes back.
+func TestPasteClassByUse(t *testing.T) {
+	now := "[gd_scene format=3]\n\n[node name=\"A\" type=\"Node2D\"]\ny_sort_enabled = true\n\n" +
+		"[node name=\"Lift\" type=\"AnimatableBody2D\" parent=\".\"]\n\n[node name=\"Plain\" type=\"Node2D\" parent=\".\"]\n"
+	a, err := kinds.Open([]byte(now), model.Options{Name: "a.tscn"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := kinds.Open([]byte("[gd_scene format=2]\n\n[node name=\"B\" type=\"Node2D\"]\n"), model.Options{Name: "b.tscn"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pastes(t, b, a)
+	for _, part := range []string{"\"A\" type=\"YSort\" parent=\".\"]\n", "\"Lift\" type=\"KinematicBody2D\" parent=\"A\"]\nmotion/sync_to_physics = true\n", "\"Plain\" type=\"Node2D\" parent=\"A\"]\n"} {
+		if !strings.Contains(string(b.Bytes()), part) {
+			t.Errorf("no %s in\n%s", part, b.Bytes())
+		}
+	}
+	if len(b.Notes()) != 0 && slices.ContainsFunc(b.Notes(), func(n model.Note) bool { return n.Removed }) {
+		t.Error(b.Notes())
+	}
+	c, err := kinds.Open([]byte("[gd_scene format=3]\n\n[node name=\"C\" type=\"Node2D\"]\n"), model.Options{Name: "c.tscn"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pastes(t, c, b)
+	for _, part := range []string{"\"A\" type=\"Node2D\" parent=\"B\"", "\ny_sort_enabled = true\n", "\"Lift\" type=\"AnimatableBody2D\" parent=\"B/A\""} {
+		if !strings.Contains(string(c.Bytes()), part) {
+			t.Errorf("no %s in\n%s", part, c.Bytes())
+		}
+	}
+}

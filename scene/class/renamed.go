@@ -2,6 +2,7 @@ package class
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -61,9 +62,12 @@ var renamed = map[string]string{
 // namedBack are the classes of Godot 4 that several of Godot 3 became, with the equivalent one.
 var namedBack = map[string]string{"Node3D": "Spatial"}
 
+// onlyBack are classes of Godot 4 that none of Godot 3 always becomes, with the one that does the same there.
+var onlyBack = map[string]string{"AnimatableBody2D": "KinematicBody2D", "AnimatableBody3D": "KinematicBody"}
+
 // oldNames maps class names of Godot 4 to those of Godot 3; "" if several became one and none is equivalent.
 var oldNames = func() map[string]string {
-	list := map[string]string{}
+	list := maps.Clone(onlyBack)
 	for old, name := range renamed {
 		if _, several := list[name]; several {
 			old = namedBack[name]
@@ -173,6 +177,8 @@ var propertyNames = []struct {
 	{"KinematicBody2D", 0, [][2]string{
 		{"collision/safe_margin", "safe_margin"}, {"moving_platform_apply_velocity_on_leave", "platform_on_leave"},
 	}},
+	{"KinematicBody", 0, [][2]string{{"motion/sync_to_physics", "sync_to_physics"}}}, // of a body that is moved, not of one that moves
+	{"KinematicBody2D", 0, [][2]string{{"motion/sync_to_physics", "sync_to_physics"}}},
 	{"Label", 0, [][2]string{{"align", "horizontal_alignment"}, {"valign", "vertical_alignment"}, {"percent_visible", "visible_ratio"}}},
 	{"Light2D", 0, [][2]string{{"mode", "blend_mode"}, {"range_height", "height"}}},
 	{"LineEdit", 0, [][2]string{{"align", "alignment"}, {"caret_blink_speed", "caret_blink_interval"}, {"caret_position", "caret_column"}}},

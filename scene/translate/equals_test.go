@@ -223,6 +223,14 @@ func TestToldLosses(t *testing.T) {
 		{dialect.Godot46, dialect.Godot3, "Curve", "point_count=2", "", ""},
 		{dialect.Godot46, dialect.Godot3, "RigidBody3D", "freeze=true lock_rotation=true", "mode=1", "lock_rotation"}, // it does not move
 		{dialect.Godot46, dialect.Godot3, "RigidBody2D", "lock_rotation=true freeze=true freeze_mode=1", "mode=3", "lock_rotation"},
+		{dialect.Godot46, dialect.Godot3, "RigidBody2D", "freeze_mode=1", "", ""}, // it is not frozen
+		{dialect.Godot46, dialect.Godot3, "RigidBody3D", "freeze=false freeze_mode=1", "", ""},
+		{dialect.Godot46, dialect.Godot3, "Node2D", "y_sort_enabled=true", "sort_enabled=true", ""}, // of a YSort
+		{dialect.Godot46, dialect.Godot3, "Node2D", "y_sort_enabled=false", "", ""},
+		{dialect.Godot46, dialect.Godot3, "Sprite2D", "y_sort_enabled=true", "", "y_sort_enabled"},
+		{dialect.Godot46, dialect.Godot3, "AnimatableBody3D", "sync_to_physics=true", "motion/sync_to_physics=true", ""},
+		{dialect.Godot3, dialect.Godot46, "KinematicBody", "motion/sync_to_physics=false", "", ""},
+		{dialect.Godot3, dialect.Godot46, "KinematicBody2D", "motion/sync_to_physics=true collision/safe_margin=1", "sync_to_physics=true", "collision/safe_margin"},
 	} {
 		var lost []string
 		tr := translate.New(c.from, c.to, func(_ message.ID, args ...any) { lost = append(lost, args[0].(string)) })

@@ -9,7 +9,7 @@ import (
 // form takes from the properties of an object those that are not one property with another name in the other engine, and returns what they are there.
 type form func(b between, of, there string, list []variant.Property) (left, made []variant.Property)
 
-var forms = []form{between.withoutNeedless, between.equal, between.spread, between.rewritten, between.picture, between.joined, between.damped, between.timed, between.listed, between.faded, between.windowed}
+var forms = []form{between.withoutNeedless, between.idle, between.weighed, between.equal, between.spread, between.rewritten, between.picture, between.joined, between.damped, between.timed, between.listed, between.faded, between.windowed}
 
 // otherForms is what all forms take and return.
 func (b between) otherForms(of, there string, list []variant.Property) (left, made []variant.Property) {

@@ -14,6 +14,12 @@ const meta, metadata = "__meta__", "metadata/"
 // Properties returns the properties of an object in the other engine. class is its class in the engine that it comes
 // from, item its name in messages.
 func (t *Translator) Properties(class string, item message.Message, list []variant.Property) (out []variant.Property) {
+	there, _ := t.there(class, list)
+	return t.properties(class, there, item, list)
+}
+
+// Overrides is Properties for what a scene changes of an object whose class another scene says.
+func (t *Translator) Overrides(class string, item message.Message, list []variant.Property) (out []variant.Property) {
 	there, _ := t.old.NameIn(class, t.now)
 	return t.properties(class, there, item, list)
 }

@@ -128,9 +128,9 @@ func (t *Translator) Declared(name string) string {
 	return t.Class(name)
 }
 
-// Node is Class for that of a node, item.
-func (t *Translator) Node(name string, item message.Message) string {
-	now, ok := t.old.NameIn(name, t.now)
+// Node is Class for that of a node, item, with what it stores.
+func (t *Translator) Node(name string, item message.Message, list []variant.Property) string {
+	now, ok := t.there(name, list)
 	if c, has := t.now.Class(now); !ok && (!has || !c.Made || !t.now.Inherits(now, "Node")) {
 		t.tell(nodeNotThere, item, name, t.to.Title)
 	}

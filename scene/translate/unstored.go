@@ -37,6 +37,8 @@ var hidden = []struct {
 	was, now stored // the defaults
 	if3, if4 stored // what the property needs, if anything
 }{
+	{"KinematicBody", stored{moved3, false}, stored{moved4, true}, stored{}, stored{}},
+	{"KinematicBody2D", stored{moved3, false}, stored{moved4, true}, stored{}, stored{}},
 	{material, stored{"params_alpha_scissor_threshold", 0.98}, stored{"alpha_scissor_threshold", 0.5}, stored{"params_use_alpha_scissor", true}, stored{transparency, 2}},
 	{"ParticlesMaterial", stored{"emission_ring_radius", 2.0}, stored{"emission_ring_radius", 1.0}, stored{"emission_shape", 5}, stored{"emission_shape", 6}},
 	{"Environment", stored{"glow_levels/1", false}, stored{"glow_levels/1", 0.0}, stored{}, stored{}},
@@ -53,7 +55,7 @@ var hidden = []struct {
 // its own. list are its properties in the engine that it comes from. The defaults are those of 3.6 and 4.6. One that the other engine does not hold
 // is reported.
 func (t *Translator) Whole(of string, item message.Message, list, out []variant.Property) []variant.Property {
-	there, ok := t.old.NameIn(of, t.now)
+	there, ok := t.there(of, list)
 	if !ok {
 		return out
 	}
