@@ -28,7 +28,7 @@ func (b *Form) held(r model.Row, path string, v variant.Value) (now variant.Valu
 		untyped := l.What.ID == transcode.ArrayTypeLost || l.What.ID == transcode.DictionaryTypeLost
 		switch {
 		case allowed:
-			lost = append(lost, model.Note{Text: l.Message(), Offset: at, Removed: true})
+			lost = append(lost, model.Note{Text: l.Message(), Why: l.What, Offset: at, Removed: true})
 		case untyped:
 			return v, nil, b.host.Refuse(r, message.In(l.Path, l.What))
 		}

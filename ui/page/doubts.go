@@ -122,10 +122,10 @@ func (d *Doubts) choose(m *host.Message, list []model.Note, others []users.FileU
 		item := widgets.Item{Left: words.Place(n.Line, 0, n.Offset), Words: lossSentence(n), Run: d.page.Focus}
 		if d.leads(n) {
 			item.Left = RowWords(d.page.Doc(), d.page.Doc().Path(n.Row))
-			if n.Node != "" {
-				item.Left, _ = LossWords(n)
-			}
 			item.Run = func() { d.page.Go(n.Row) }
+		}
+		if _, ok := d.within(n); ok || n.Node != "" && d.leads(n) {
+			item.Left = d.place(n)
 		}
 		items = append(items, item)
 	}
@@ -138,11 +138,23 @@ func (d *Doubts) choose(m *host.Message, list []model.Note, others []users.FileU
 	w.Choose("doubts", words.Say("Places to check"), items)
 }
 
-// place is where a note is: the pasted node and its property; the line, with the file; or the row, where the file has no lines.
+// within is the path that the text of a note begins with, where what is said beside the place does not.
+func (d *Doubts) within(n model.Note) (at string, ok bool) {
+	if !n.Text.Placed() || n.Why.IsZero() {
+		return "", false
+	}
+	path, ok := n.Text.Args[0].(string)
+	return widgets.PathWords(RowWords(d.page.Doc(), path)), ok
+}
+
+// place is where a note is: the pasted node and its property, or the path that it names; the line, with the file; or the row, where the file has no lines.
 func (d *Doubts) place(n model.Note) string {
 	if n.Node != "" {
 		where, _ := LossWords(n)
 		return where
+	}
+	if at, ok := d.within(n); ok {
+		return at
 	}
 	if n.Line == 0 && d.leads(n) {
 		return PlaceWords(d.page.Doc(), n.Row)

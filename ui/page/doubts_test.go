@@ -74,6 +74,28 @@ remote_path = NodePath("../X")
 	}
 }
 
+// TestLossesOfSaves: what a save cannot hold of what is pasted is told where it is, once.
+func TestLossesOfSaves(t *testing.T) {
+	path, _ := hosttest.Sample(t, "slot_1_godot3.sav")
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(path)
+	d := page.NewDoubts(p)
+	r, err := p.Doc().Find("player")
+	if err == nil {
+		_, err = p.Doc().Paste(r, p.Doc().Len(r), `{"list": Array[int]([1]), "far": Vector4(1, 2, 3, 4)}`)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Report()
+	if got, want := w.Last("message")["text"], "At player.list: The array's type is lost: int. (and 1 more)"; got != want {
+		t.Errorf("it says %q", got)
+	}
+	if w.Message.Choices[0].Run(); len(w.Items) != 2 || w.Items[0].Left != "player.list" || strings.Contains(w.Items[0].Words, "player") {
+		t.Errorf("the places are %+v", w.Items)
+	}
+}
+
 // TestDoubtsLeadToTheirPlaces removes a node that a path leads to: the message lists the places to check, and choosing one selects its row.
 func TestDoubtsLeadToTheirPlaces(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.tscn")
