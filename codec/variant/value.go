@@ -131,6 +131,13 @@ type Picture struct {
 	Pixels                         []byte
 }
 
+// PictureFormats are 2.x's names of the formats of a Picture, by number.
+var PictureFormats = [...]string{
+	"GRAYSCALE", "INTENSITY", "GRAYSCALE_ALPHA", "RGB", "RGBA", "INDEXED", "INDEXED_ALPHA", "YUV_422", "YUV_444", "BC1", "BC2",
+	"BC3", "BC4", "BC5", "PVRTC2", "PVRTC2_ALPHA", "PVRTC4", "PVRTC4_ALPHA", "ETC", "ATC", "ATC_ALPHA_EXPLICIT",
+	"ATC_ALPHA_INTERPOLATED", "CUSTOM",
+}
+
 // Packing says how the Pixels of a Picture are encoded. Encoded ones include their size and format, and occur only in
 // binary resources.
 type Packing uint8

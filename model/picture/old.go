@@ -23,7 +23,11 @@ func OfImage(v *variant.Picture) (*Picture, error) {
 	// The numbers are Image::Format of 2.1; the names are those of later engines for the same pixels.
 	names := map[uint32]string{0: "L8", 2: "LA8", 3: "RGB8", 4: "RGBA8", 9: "DXT1", 10: "DXT3", 11: "DXT5"}
 	name, ok := names[v.Format]
-	if !ok {
+	switch {
+	case ok:
+	case v.Format < uint32(len(variant.PictureFormats)): // not read
+		name = variant.PictureFormats[v.Format]
+	default:
 		name = strconv.FormatUint(uint64(v.Format), 10)
 	}
 	const side = 1 << 24 // no engine has more pixels in a row

@@ -300,6 +300,11 @@ func TestImage(t *testing.T) {
 			t.Errorf("%s: decoded: %v", name, err)
 		}
 	}
+	for format, want := range map[uint32]string{8: "YUV_444", 18: "ETC", 99: "99"} {
+		if p, err := OfImage(&variant.Picture{Width: 1, Height: 1, Format: format, Pixels: []byte{1}}); err != nil || p.Pixels.Args[0] != want {
+			t.Errorf("the format %d is called %v: %v", format, p.Pixels, err)
+		}
+	}
 	if p, err := OfImage(&variant.Picture{}); p != nil || err != nil {
 		t.Error("an empty one is", p, err)
 	}

@@ -63,7 +63,7 @@ func (m maker) whole(doc *model.Document, holder model.Row, depth int) *picture.
 	case "ImageTexture", "PortableCompressedTexture2D":
 		return m.whole(doc, o.rows["image"], depth+1)
 	case "Image":
-		return dataOf(o)
+		return ofData(o, imageOf)
 	}
 	return nil
 }
@@ -91,31 +91,29 @@ func (m maker) picture(p *picture.Picture) image.Image {
 	return m.small(img)
 }
 
-// dataOf is the image that an Image has as its property data; nil if it has none.
-func dataOf(o object) *picture.Picture {
+// ofData is what the bytes that an object has in its property data are made; nil if it has none.
+func ofData(o object, make func(d object, bytes []byte) *picture.Picture) *picture.Picture {
 	if o.rows["data"] == 0 {
 		return nil
 	}
 	d := objectOf(o.doc, o.rows["data"])
-	format, _ := d.stored("format")
-	pixels, _ := d.stored("data")
-	b, ok := pixels.Data.([]byte)
-	if !ok {
-		return nil
+	v, _ := d.stored("data")
+	if b, ok := v.Data.([]byte); ok {
+		return make(d, b)
 	}
-	return picture.OfData(picture.Data{Width: int(d.whole("width", 0)), Height: int(d.whole("height", 0)), Format: format.Text, Pixels: b}, class.For(o.doc.Dialect()).Major())
+	return nil
 }
 
-// maskOf is the mask that a BitMap has as its property data; nil if it has none.
-func maskOf(o object) *picture.Picture {
-	if o.rows["data"] == 0 {
-		return nil
-	}
-	d := objectOf(o.doc, o.rows["data"])
+// imageOf is the picture of an Image.
+func imageOf(d object, pixels []byte) *picture.Picture {
+	format, _ := d.stored("format")
+	return picture.OfData(picture.Data{Width: int(d.whole("width", 0)), Height: int(d.whole("height", 0)), Format: format.Text, Pixels: pixels}, class.For(d.doc.Dialect()).Major())
+}
+
+// maskOf is the picture of a BitMap.
+func maskOf(d object, bits []byte) *picture.Picture {
 	size, _ := d.stored("size")
-	bits, _ := d.stored("data")
-	b, _ := bits.Data.([]byte)
-	p, _ := picture.OfMask(size, b)
+	p, _ := picture.OfMask(size, bits)
 	return p
 }
 

@@ -17,13 +17,6 @@ const (
 	unknownEvent message.ID = "literal.unknown-event kind"
 )
 
-// imageFormats are 2.x's names of the formats of an Image, by number.
-var imageFormats = [...]string{
-	"GRAYSCALE", "INTENSITY", "GRAYSCALE_ALPHA", "RGB", "RGBA", "INDEXED", "INDEXED_ALPHA", "YUV_422", "YUV_444", "BC1", "BC2",
-	"BC3", "BC4", "BC5", "PVRTC2", "PVRTC2_ALPHA", "PVRTC4", "PVRTC4_ALPHA", "ETC", "ATC", "ATC_ALPHA_EXPLICIT",
-	"ATC_ALPHA_INTERPOLATED", "CUSTOM",
-}
-
 // readImage parses Image() or Image(width, height, mipmaps, FORMAT, byte, …); the format may be a number.
 func readImage(r *reader, v *variant.Value) error {
 	img := &variant.Picture{}
@@ -39,7 +32,7 @@ func readImage(r *reader, v *variant.Value) error {
 		start := r.pos
 		if name := r.identifier(); name != "" {
 			format := -1
-			for i, f := range imageFormats {
+			for i, f := range variant.PictureFormats {
 				if f == name {
 					format = i
 				}

@@ -115,8 +115,8 @@ func (w *writer) image(dst []byte, img *variant.Picture) []byte {
 	for _, n := range []uint32{img.Width, img.Height, img.Mipmaps} {
 		dst = append(strconv.AppendUint(dst, uint64(n), 10), ", "...)
 	}
-	if int(img.Format) < len(imageFormats) {
-		dst = append(dst, imageFormats[img.Format]...)
+	if int(img.Format) < len(variant.PictureFormats) {
+		dst = append(dst, variant.PictureFormats[img.Format]...)
 	} else {
 		dst = strconv.AppendUint(dst, uint64(img.Format), 10)
 	}

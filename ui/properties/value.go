@@ -228,9 +228,29 @@ func (s *source) brief(at place, v variant.Value, text string) shown {
 	return x
 }
 
+// inOneLine joins the lines of a container.
+func inOneLine(text string) string {
+	if !strings.Contains(text, "\n") {
+		return text
+	}
+	var all strings.Builder
+	before := byte('[')
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		if !strings.ContainsRune("[{(", rune(before)) && !strings.ContainsRune("]})", rune(line[0])) {
+			all.WriteByte(' ')
+		}
+		all.WriteString(line)
+		before = line[len(line)-1]
+	}
+	return all.String()
+}
+
 // brief shows a value in short form: its Godot text without what its kind already says.
 func brief(v variant.Value, text string) shown {
-	s := shown{text: widgets.Shorten(text)}
+	s := shown{text: widgets.Shorten(inOneLine(text))}
 	switch v.Type {
 	case variant.Nil:
 		s.text = words.Say("empty")
