@@ -1,6 +1,10 @@
 package class
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 // adding is what the instances of a class add to the properties that it declares.
 type adding struct {
@@ -60,6 +64,14 @@ func (a adding) has(name string) bool {
 // false for other names, and where the name does not tell the type. A resource is empty by default, but Godot 3 writes null; the other
 // defaults depend on the instance.
 func (t *Table) Added(class, name string) (p Property, ok bool) {
+	if of, item, is := strings.Cut(name, "/"); is && of != "" && strings.Contains(item, "/") && t.Inherits(class, "Theme") {
+		if p, ok = t.Added("Control", t.overrides()+item); ok {
+			kind, _, _ := strings.Cut(item, "/")
+			p.Name, p.Class, p.Group, p.Subgroup = name, "Theme", of, kind
+			p.Default, p.HasDefault = "", false // the engine writes all that a theme says
+		}
+		return p, ok
+	}
 	for _, a := range added {
 		if a.of == "" || a.engine != "" && a.engine != t.Engine || !a.has(name) || !t.Inherits(class, a.class) {
 			continue
@@ -74,6 +86,16 @@ func (t *Table) Added(class, name string) (p Property, ok bool) {
 		return p, true
 	}
 	return Property{}, false
+}
+
+// ThemeItems returns what a Theme can say of the classes of the engine, such as Button/colors/font_color, by class and in the engine's order.
+func (t *Table) ThemeItems() (list []string) {
+	for _, class := range slices.Sorted(maps.Keys(t.theme)) {
+		for _, item := range t.theme[class] {
+			list = append(list, class+"/"+strings.TrimPrefix(item, t.overrides()))
+		}
+	}
+	return list
 }
 
 // ThemeOverrides returns the properties by which an instance of a class can have its own colours, constants, fonts, icons and styles in place of those

@@ -113,6 +113,8 @@ func themed(p property.Property) bool {
 func groupOf(p property.Property) (name, subgroup string) {
 	i := strings.LastIndexByte(p.Name, '/')
 	switch {
+	case p.Class == "Theme" && p.Subgroup != "": // an item for a class
+		return p.Group, capitalized(p.Subgroup)
 	case p.Group != "" || !p.Declared || i <= 0:
 		return p.Group, p.Subgroup
 	case strings.HasPrefix(p.Name, overrides):

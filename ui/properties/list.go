@@ -27,6 +27,7 @@ type list struct {
 	changedOnly *ink.Switch
 	note        *widget.Label
 	clear       *ink.Link
+	add         *ink.Link // an item of a theme
 	root        *fyne.Container
 }
 
@@ -49,7 +50,8 @@ func newList(s *source, rows []model.Row) *list {
 	})
 	l.changedOnly.On = s.view.changed
 	l.clear = ink.NewLink(words.Say("Clear the filter"), func() { l.entry.SetText("") })
-	l.root = ink.Down(6, ink.Across(12, 0, 0, l.entry, l.changedOnly), l.note, l.clear, newDividers(&s.divide, l.sheet.body, l.sheet.columns, s.page.Window().App().Preferences()))
+	l.add = ink.NewLink(words.Say("Add an item…"), l.addItem)
+	l.root = ink.Down(6, ink.Across(12, 0, 0, l.entry, l.changedOnly), l.note, l.clear, l.add, newDividers(&s.divide, l.sheet.body, l.sheet.columns, s.page.Window().App().Preferences()))
 	l.Fill()
 	return l
 }
@@ -95,6 +97,7 @@ func (l *list) say() {
 	}
 	show(l.note, text != "")
 	show(l.clear, shown == 0 && l.view.filter != "")
+	show(l.add, len(l.rows) == 1 && object.Table.Inherits(object.Class, "Theme"))
 }
 
 // filterKey handles the keys of the filter field: Escape empties it, Down goes to the first property, and Enter edits
