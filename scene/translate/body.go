@@ -13,31 +13,6 @@ const (
 	mass, weight     = "mass", "weight"
 )
 
-// byUse are classes that become another one than usual, by what an object of exactly that class stores: Godot 4 has a class for bodies that push others
-// as they are moved, and Godot 3 one for nodes that sort what is below them.
-var byUse = []struct {
-	from   int // the first number of the version of the engine that has the class
-	class  string
-	stores stored
-	there  string
-}{
-	{3, "KinematicBody", stored{moved3, true}, "AnimatableBody3D"},
-	{3, "KinematicBody2D", stored{moved3, true}, "AnimatableBody2D"},
-	{4, "Node2D", stored{sorted4, true}, "YSort"},
-}
-
-// there is the class in the other engine of an object with what it stores; ok is false if that has no such class.
-func (t *Translator) there(class string, list []variant.Property) (name string, ok bool) {
-	from, to := t.Majors()
-	for _, row := range byUse {
-		_, has := t.now.Class(row.there)
-		if row.class == class && row.from == from && from != to && has && holds(list, row.stores) {
-			return row.there, true
-		}
-	}
-	return t.old.NameIn(class, t.now)
-}
-
 // idle drops what does nothing and the other engine has no property for: what byUse names if it is off, and in Godot 4 how a body is frozen
 // that is not.
 func (b between) idle(of, there string, list []variant.Property) (left, made []variant.Property) {

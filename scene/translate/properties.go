@@ -11,6 +11,40 @@ import (
 // Godot 3 stores the metadata of an object in meta; Godot 4 has a property for each entry.
 const meta, metadata = "__meta__", "metadata/"
 
+// byUse are classes that become another one than usual, by what an object of exactly that class stores: Godot 4 has a class for bodies that push others
+// as they are moved, and Godot 3 one for nodes that sort what is below them.
+var byUse = []struct {
+	from   int // the first number of the version of the engine that has the class
+	class  string
+	stores stored
+	there  string
+}{
+	{3, "KinematicBody", stored{moved3, true}, "AnimatableBody3D"},
+	{3, "KinematicBody2D", stored{moved3, true}, "AnimatableBody2D"},
+	{4, "Node2D", stored{sorted4, true}, "YSort"},
+}
+
+// there is the class in the other engine of an object with what it stores; ok is false if that has no such class.
+func (t *Translator) there(class string, list []variant.Property) (name string, ok bool) {
+	from, to := t.Majors()
+	for _, row := range byUse {
+		_, has := t.now.Class(row.there)
+		if row.class == class && row.from == from && from != to && has && holds(list, row.stores) {
+			return row.there, true
+		}
+	}
+	return t.old.NameIn(class, t.now)
+}
+
+// Node is Class for that of a node, item, with what it stores.
+func (t *Translator) Node(name string, item message.Message, list []variant.Property) string {
+	now, ok := t.there(name, list)
+	if c, has := t.now.Class(now); !ok && (!has || !c.Made || !t.now.Inherits(now, "Node")) {
+		t.tell(nodeNotThere, item, name, t.to.Title)
+	}
+	return now
+}
+
 // Properties returns the properties of an object in the other engine. class is its class in the engine that it comes
 // from, item its name in messages.
 func (t *Translator) Properties(class string, item message.Message, list []variant.Property) (out []variant.Property) {

@@ -128,15 +128,6 @@ func (t *Translator) Declared(name string) string {
 	return t.Class(name)
 }
 
-// Node is Class for that of a node, item, with what it stores.
-func (t *Translator) Node(name string, item message.Message, list []variant.Property) string {
-	now, ok := t.there(name, list)
-	if c, has := t.now.Class(now); !ok && (!has || !c.Made || !t.now.Inherits(now, "Node")) {
-		t.tell(nodeNotThere, item, name, t.to.Title)
-	}
-	return now
-}
-
 // Makes reports whether the other engine has resources of a class. It does not load a file that contains one of an
 // unknown class. A class that the oldest engine lacks is reported.
 func (t *Translator) Makes(name string) bool {
