@@ -37,6 +37,9 @@ type Broken struct {
 	Index int // which child of that it is
 }
 
+// salvageDepth bounds how deep Salvage looks for readable parts: each level costs another walk.
+const salvageDepth = 64
+
 // Gap is a range of bytes that cannot be read.
 type Gap struct {
 	From, To int

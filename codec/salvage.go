@@ -2,9 +2,6 @@ package codec
 
 import "savant/codec/dialect"
 
-// salvageDepth bounds how deep Salvage looks for readable parts: each level costs another walk.
-const salvageDepth = 64
-
 // Salvage returns the readable part of a value at off that cannot be read as a whole: containers with the entries
 // before the first damaged one, the readable part of that one, and those after it if Resync finds them. Counts are
 // adjusted, and what is kept has the bytes of b. It returns nil if nothing is readable, and what is left out, with what is wrong there.

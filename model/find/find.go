@@ -236,10 +236,8 @@ func spoken(v variant.Value, d *dialect.Dialect) string {
 	return literal.Text(v, d)
 }
 
-const (
-	longest   = 200  // letters of a hit's text
-	decodable = 4096 // maximum size in bytes of a value whose text is shown
-)
+// decodable is the maximum size in bytes of a value whose text is shown.
+const decodable = 4096
 
 func (r *run) hit(v *model.Visit) Hit {
 	path := v.Path()
@@ -268,19 +266,4 @@ func (h *Hit) say(text string, marks []Span) {
 	if h.Text = shortened(text); utf8.ValidString(text) || strings.HasPrefix(text, strings.TrimSuffix(h.Text, "…")) {
 		h.Marks = within(marks, 0, h.Text)
 	}
-}
-
-// shortened cuts a text to the length shown in a hit.
-func shortened(s string) string {
-	s = strings.ToValidUTF8(s, "\uFFFD")
-	if utf8.RuneCountInString(s) <= longest {
-		return s
-	}
-	n := 0
-	for i := range s {
-		if n++; n == longest {
-			return s[:i] + "…"
-		}
-	}
-	return s
 }

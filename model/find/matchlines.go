@@ -2,7 +2,6 @@ package find
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -18,36 +17,10 @@ type MatchLine struct {
 }
 
 const (
-	mostMatchLines = 8  // of one value
-	mostMarks      = 64 // of one value
-	lettersBefore  = 40 // of what was found, in a line that is too long
+	mostMatchLines = 8   // of one value
+	longest        = 200 // letters of a hit's text
+	lettersBefore  = 40  // of what was found, in a line that is too long
 )
-
-// finder is an expression for what the query looks for in the text of a value, nil if that is nothing.
-func (q *Query) finder() (*regexp.Regexp, error) {
-	switch {
-	case q.Value != "":
-		return Pattern(q.Value)
-	case q.Text == "":
-		return nil, nil
-	case q.Fold:
-		return regexp.Compile("(?i)" + regexp.QuoteMeta(q.Text))
-	}
-	return regexp.Compile(regexp.QuoteMeta(q.Text))
-}
-
-// marks are the matches in a text, without empty ones.
-func (s *Search) marks(text []byte) (list []Span) {
-	if s.marked == nil {
-		return nil
-	}
-	for _, at := range s.marked.FindAllIndex(text, mostMarks) {
-		if at[0] < at[1] {
-			list = append(list, Span(at))
-		}
-	}
-	return list
-}
 
 // matchLines returns the lines of a text that match, nil for a text of one short line, which is shown as it is. Lines that one match spans are one.
 func matchLines(text []byte, marks []Span) (list []MatchLine) {
@@ -111,4 +84,19 @@ func within(marks []Span, base int, text string) (list []Span) {
 		}
 	}
 	return list
+}
+
+// shortened cuts a text to the length shown in a hit.
+func shortened(s string) string {
+	s = strings.ToValidUTF8(s, "\uFFFD")
+	if utf8.RuneCountInString(s) <= longest {
+		return s
+	}
+	n := 0
+	for i := range s {
+		if n++; n == longest {
+			return s[:i] + "…"
+		}
+	}
+	return s
 }

@@ -127,3 +127,32 @@ func typesNamed(d *dialect.Dialect, name string) []variant.Type {
 	}
 	return list
 }
+
+// mostMarks is how many matches in one value are marked.
+const mostMarks = 64
+
+// finder is an expression for what the query looks for in the text of a value, nil if that is nothing.
+func (q *Query) finder() (*regexp.Regexp, error) {
+	switch {
+	case q.Value != "":
+		return Pattern(q.Value)
+	case q.Text == "":
+		return nil, nil
+	case q.Fold:
+		return regexp.Compile("(?i)" + regexp.QuoteMeta(q.Text))
+	}
+	return regexp.Compile(regexp.QuoteMeta(q.Text))
+}
+
+// marks are the matches in a text, without empty ones.
+func (s *Search) marks(text []byte) (list []Span) {
+	if s.marked == nil {
+		return nil
+	}
+	for _, at := range s.marked.FindAllIndex(text, mostMarks) {
+		if at[0] < at[1] {
+			list = append(list, Span(at))
+		}
+	}
+	return list
+}

@@ -3,7 +3,6 @@ package save
 import (
 	"context"
 	"encoding/binary"
-	"fmt"
 
 	"savant/codec"
 	"savant/codec/dialect"
@@ -72,14 +71,6 @@ func (b *Form) withTail() []record {
 		list = append(list, record{start: b.tail, prefix: b.tail, value: b.tail + 4, end: n, opaque: true})
 	}
 	return list
-}
-
-// inRecord is the path of a place in a record of several.
-func inRecord(i int, path string) string {
-	if path != "" && path[0] != '[' && path[0] != '{' {
-		path = "." + path
-	}
-	return fmt.Sprintf("#%d%s", i, path)
 }
 
 // salvager makes a file of the good parts of records.

@@ -10,13 +10,6 @@ import (
 	"savant/model/rowpath"
 )
 
-// ways are the paths to what can be read behind the faults in a damaged record: those that it would have without the damage.
-type ways struct {
-	steps  [][]model.Step  // to each mark in them, nil for one that has only its number
-	marks  map[string]int  // the marks by their paths
-	faults map[string]bool // the paths at which something is wrong
-}
-
 // unread is the row of the bytes of a record that cannot be read; ok is false if there is none.
 func (b *Form) unread(record int) (r model.Row, ok bool) {
 	r = b.host.Child(model.Root, record)
