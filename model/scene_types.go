@@ -102,8 +102,9 @@ type Armature struct {
 
 // Bone is one bone of an Armature.
 type Bone struct {
-	Row              Row // a row that only a path names: bone["Armature/Skeleton3D:LeftArm"]
-	Node             Row // of a 2D bone: its node; 0 for others
+	Row              Row    // a row that only a path names: bone["Armature/Skeleton3D:LeftArm"]
+	Node             Row    // of a 2D bone: its node; 0 for others
+	Place            string // from the scene's root, of the node that a bone of a 2D skeleton is; "" for others
 	Name             string
 	Parent           int // in Bones; -1 for none
 	Children         []int

@@ -27,6 +27,14 @@ var spaces = []space{
 // OfNodes reports whether the bones of a picture are nodes: those of a flat skeleton, or of a Figure, whose names are their places in the scene.
 func OfNodes(a *model.Armature) bool { return a.Flat || a.Path == "" }
 
+// Moves reports whether a track with a target moves a bone of a skeleton or Figure: as a node at its place, or by its name.
+func Moves(to Target, of *model.Armature, b *model.Bone) bool {
+	if OfNodes(of) {
+		return to.Node == b.Place
+	}
+	return to.Node == of.Path && to.Bone == b.Name
+}
+
 // Figure is a picture of the nodes that tracks move, and of those above them, as if they were bones: of nodes in 2D, or where no track moves such
 // a node, of those in 3D. It has no bones where tracks move none.
 func Figure(d *model.Document, tracks []animation.Track, targets []Target) model.Armature {
@@ -64,7 +72,7 @@ func (s *space) drawn(d *model.Document, tracks []animation.Track, targets []Tar
 		if !wanted[node] {
 			continue
 		}
-		b := model.Bone{Name: node, Parent: -1, Enabled: true, HasRest: true, HasPose: true}
+		b := model.Bone{Name: node, Place: node, Parent: -1, Enabled: true, HasRest: true, HasPose: true}
 		if node != "." {
 			if parent, ok := at[nodepath.Parent(node)]; ok {
 				b.Parent = parent

@@ -9,7 +9,6 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene/animation"
-	"savant/scene/nodepath"
 )
 
 // Fold converts the time of a playhead to the time that a player shows: within the length, wrapped around its loop (AnimationPlayer of 3.2 to 4.6).
@@ -45,18 +44,20 @@ func Fold(a *animation.Animation, d *dialect.Dialect, t float64) float64 {
 // In Godot 3 transform tracks are relative to the rest; in Godot 4 positions, rotations and scales are absolute, each by itself.
 func Posed(of model.Armature, a *animation.Animation, targets []Target, d *dialect.Dialect, t float64) model.Armature {
 	of.Bones = slices.Clone(of.Bones)
-	at := map[string]int{}
+	nodes := OfNodes(&of)
+	at := map[string]int{} // bones by what a track names them by, see Moves
 	for i, b := range of.Bones {
-		at[b.Name] = i
-		if of.Flat {
-			at[nodepath.Join(of.Path, b.Name)] = i
+		if nodes {
+			at[b.Place] = i
+		} else {
+			at[b.Name] = i
 		}
 	}
 	t = Fold(a, d, t)
 	for i := range a.Tracks {
 		tr, to := &a.Tracks[i], targets[i]
 		name := to.Bone
-		if OfNodes(&of) {
+		if nodes {
 			name = to.Node
 		} else if to.Node != of.Path || to.Bone == "" {
 			continue
@@ -238,6 +239,17 @@ func KeyOf(a *model.Armature, b *model.Bone, t *animation.Track, property string
 		return pose.Value(variant.Transform2D), true
 	}
 	return v, false
+}
+
+// holding are what a track of the place or rotation of its target is: its type, or the property of a value track.
+var holding = map[string][]string{
+	"position": {"transform", "position_3d", "position", "translation"},
+	"rotation": {"transform", "rotation_3d", "rotation", "rotation_degrees", "quaternion"},
+}
+
+// Holds reports whether a track holds a part of the pose of its target: "position" or "rotation".
+func Holds(t *animation.Track, to Target, part string) bool {
+	return slices.Contains(holding[part], t.Type) || slices.Contains(holding[part], to.Property)
 }
 
 // spatialKey is the value of a property of a Node3D or Spatial.

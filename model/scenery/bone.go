@@ -187,6 +187,9 @@ func (f Nodes) InnerArmatures() []model.InnerArmature {
 		for i := range a.Bones {
 			b := told(a.In, a.Armature, i)
 			b.Pose, b.HasPose = a.InnerPose(i)
+			if out.Flat {
+				b.Place = nodepath.Nest(a.Path, nodepath.Relative(a.In.Tree.Nodes[a.Node].Path, a.In.Tree.Nodes[a.Bones[i].Node].Path))
+			}
 			out.Bones = append(out.Bones, b)
 		}
 		list = append(list, out)
@@ -200,7 +203,8 @@ func (f Nodes) bone(a *scene.Armature, i int) model.Bone {
 	out := told(s, a, i)
 	out.Row = f.boneRow(s.Tree.Nodes[a.Node].Item, out.Name)
 	if a.Kind == scene.Skeleton2D {
-		out.Node = f.ItemRow(s.Tree.Nodes[a.Bones[i].Node].Item)
+		node := &s.Tree.Nodes[a.Bones[i].Node]
+		out.Node, out.Place = f.ItemRow(node.Item), node.Path
 	}
 	return out
 }

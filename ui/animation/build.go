@@ -1,8 +1,6 @@
 package animation
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
@@ -128,17 +126,22 @@ func (p *Pane) key(e *fyne.KeyEvent, shift bool) bool {
 	return true
 }
 
-// chooseBone selects the rotation track of a bone, or else any track of the bone.
+// chooseBone selects the first track that turns a bone, or else the first one of the bone.
 func (p *Pane) chooseBone(bone int) {
 	if p.content == nil || bone < 0 || bone >= len(p.stage.posed.Bones) {
 		return
 	}
-	name, best := p.stage.posed.Bones[bone].Name, -1
-	for i, to := range p.content.targets {
-		if to.Node == p.content.armature.Path && to.Bone == name || player.OfNodes(&p.content.armature) && (to.Node == name || strings.HasSuffix(to.Node, "/"+name)) {
-			if best < 0 || p.content.animation.Tracks[i].Type == "rotation_3d" {
-				best = i
-			}
+	c, best := p.content, -1
+	for i, to := range c.targets {
+		if !player.Moves(to, &c.armature, &p.stage.posed.Bones[bone]) {
+			continue
+		}
+		if player.Holds(&c.animation.Tracks[i], to, "rotation") {
+			best = i
+			break
+		}
+		if best < 0 {
+			best = i
 		}
 	}
 	if best >= 0 {

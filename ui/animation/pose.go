@@ -1,6 +1,7 @@
 package animation
 
 import (
+	"slices"
 	"strings"
 
 	"savant/codec/message"
@@ -14,7 +15,8 @@ import (
 
 const poseKeyed message.ID = "animation.pose-keyed name"
 
-// keyPose sets keys for the poses of bones at the playhead, as one step of the history. A bone without a track gets one.
+// keyPose sets keys for the poses of bones at the playhead, as one step of the history. A bone without a track gets one, and so does what
+// the user changed of it if none of its tracks would hold that.
 func (p *Pane) keyPose(bones []int) {
 	place, err := p.place()
 	if err != nil {
@@ -24,20 +26,15 @@ func (p *Pane) keyPose(bones []int) {
 	err = place.Doc.Group(message.New(poseKeyed, c.shown.name), func() error {
 		for _, i := range bones {
 			b := &p.stage.posed.Bones[i]
-			node, sub := c.armature.Path, b.Name
-			found := false
+			found, lost := false, p.stage.changes(i, c.animation, c.targets, p.time)
 			for n := range c.animation.Tracks {
 				to := c.targets[n]
-				mine := to.Node == node && to.Bone == sub
-				if player.OfNodes(&c.armature) {
-					mine = to.Node == sub || to.Node == nodepath.Join(node, sub)
-				}
 				t := &c.animation.Tracks[n]
 				v, fits := player.KeyOf(&c.armature, b, t, to.Property)
-				if !mine || !fits || edit.Editable(t) != nil {
+				if !player.Moves(to, &c.armature, b) || !fits || edit.Editable(t) != nil {
 					continue
 				}
-				found = true
+				found, lost = true, slices.DeleteFunc(lost, func(part string) bool { return player.Holds(t, to, part) })
 				if err := place.EditTrack(n, func(t *animation.Track) error {
 					k := animation.Key{Time: p.time, Transition: 1, Value: v}
 					if at := edit.At(t, p.time); at >= 0 {
@@ -49,11 +46,17 @@ func (p *Pane) keyPose(bones []int) {
 					return err
 				}
 			}
-			if !found {
-				if err := p.addPoseTrack(place, b); err != nil {
+			if !found && len(lost) == 0 {
+				lost = []string{"rotation"}
+			}
+			for _, part := range lost {
+				if err := p.addPoseTrack(place, b, part); err != nil {
 					return err
 				}
 				p.lines.chosen = len(p.lines.lanes)
+				if p.wholeTracks() {
+					break
+				}
 			}
 		}
 		return nil
@@ -64,26 +67,28 @@ func (p *Pane) keyPose(bones []int) {
 	}
 }
 
-// addPoseTrack adds a track that turns a bone, with a key at the playhead.
-func (p *Pane) addPoseTrack(place player.Place, b *model.Bone) error {
+// wholeTracks reports whether one track holds place, rotation and scale of the bones: in space, in Godot 3.
+func (p *Pane) wholeTracks() bool { return !p.content.armature.Flat && !p.four() }
+
+// addPoseTrack adds a track of the position or rotation of a bone, with a key at the playhead.
+func (p *Pane) addPoseTrack(place player.Place, b *model.Bone, part string) error {
 	c := p.content
 	by := p.by()
 	base, ok := player.Base(place.Doc, by)
 	if !ok {
 		base = "."
 	}
-	kind, path := "rotation_3d", nodepath.Relative(base, c.armature.Path)+":"+b.Name
+	kind, path := part+"_3d", nodepath.Relative(base, c.armature.Path)+":"+b.Name
 	switch {
 	case c.armature.Flat:
-		node := nodepath.Join(c.armature.Path, b.Name)
-		kind, path = "value", nodepath.Relative(base, node)+":rotation"
-		if !p.four() {
+		kind, path = "value", nodepath.Relative(base, b.Place)+":"+part
+		if part == "rotation" && !p.four() {
 			path += "_degrees"
 		}
 	case player.OfNodes(&c.armature):
-		path = nodepath.Relative(base, b.Name)
+		path = nodepath.Relative(base, b.Place)
 	}
-	if !c.armature.Flat && !p.four() {
+	if p.wholeTracks() {
 		kind = "transform"
 	}
 	t, err := edit.NewTrack(kind, path)

@@ -126,7 +126,28 @@ func (s *stage) bone(name string) int {
 
 // turn shows a bone in another pose.
 func (s *stage) turn(bone int, to model.Transform) {
-	s.turned[s.posed.Bones[bone].Name] = to
+	b := &s.posed.Bones[bone]
+	s.turned[b.Name] = to
+	b.Pose, b.HasPose = to, true // a key is set from it before the picture is drawn again
+}
+
+// changes are what the user changed of a bone since the animation posed it: "position", "rotation" or both.
+func (s *stage) changes(bone int, a *animation.Animation, targets []player.Target, time float64) (parts []string) {
+	to, ok := s.turned[s.posed.Bones[bone].Name]
+	if !ok {
+		return nil
+	}
+	was := player.Posed(s.of, a, targets, s.dialect, time).Bones[bone]
+	if !was.HasPose {
+		was.Pose = was.Rest
+	}
+	if to.Origin != was.Pose.Origin {
+		parts = append(parts, "position")
+	}
+	if was.Pose.Origin = to.Origin; to != was.Pose {
+		parts = append(parts, "rotation")
+	}
+	return parts
 }
 
 // reset undoes all turning.
