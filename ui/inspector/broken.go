@@ -38,7 +38,7 @@ func (p *Panel) addBroken() bool {
 	b.entry.OnChanged = b.changed
 	b.root = ink.Down(4, ink.Small(words.Say("As the file has it"), look.Muted), b.entry, b.note)
 	if b.entry.lines {
-		b.root.Add(ink.Small(words.Say("Enter starts a new line. Ctrl+Enter applies the text."), look.Muted))
+		b.root.Add(newLinesHint())
 	}
 	p.extra = b
 	p.body.Add(b.root)

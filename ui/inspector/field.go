@@ -10,6 +10,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 )
@@ -31,9 +32,10 @@ type field struct {
 	of     *holding
 	entry  *entry
 	note   *widget.Label
-	shown  string // the text of the current value
-	mixed  bool   // the values of several rows differ; shown is ""
-	frozen bool   // true while refilling: changes are not the user's
+	exact  *tip.Tipped // the value with all its digits, in one line, its whole in a tip; nil without
+	shown  string      // the text of the current value
+	mixed  bool        // the values of several rows differ; shown is ""
+	frozen bool        // true while refilling: changes are not the user's
 	root   *fyne.Container
 }
 
@@ -77,8 +79,15 @@ func newField(p *Panel, s spec, caption bool, of *holding) *field {
 	}
 	f.root.Add(shown)
 	f.root.Add(f.note)
+	if s.exact != nil {
+		text := ink.Small("", look.Muted)
+		text.Cut = true
+		f.exact = tip.Text(text)
+		f.exact.Hide()
+		f.root.Add(f.exact)
+	}
 	if s.lines {
-		f.root.Add(ink.Small(words.Say("Enter starts a new line. Ctrl+Enter applies the text."), look.Muted))
+		f.root.Add(newLinesHint())
 	}
 	return f
 }
@@ -131,6 +140,17 @@ func (f *field) advise(text string) {
 		note = f.spec.note(f.of.value())
 	}
 	say(f.note, note, widget.LowImportance)
+	if f.exact == nil {
+		return
+	}
+	f.exact.Hide()
+	if f.mixed {
+		return
+	}
+	if exact := f.spec.exact(f.of.value()); exact != "" {
+		f.exact.Whole.Set(exact)
+		f.exact.Show()
+	}
 }
 
 func (f *field) changed(text string) {
@@ -144,6 +164,10 @@ func (f *field) changed(text string) {
 	}
 	before := f.note.Visible()
 	say(f.note, note, importance)
+	if f.exact != nil && f.exact.Visible() { // it is about the value, not what is typed
+		f.exact.Hide()
+		f.panel.relayout()
+	}
 	if before != f.note.Visible() {
 		f.panel.relayout()
 	}

@@ -63,7 +63,7 @@ func (p *Panel) NewLine(h Held) *Line {
 		least := float32(0)
 		for _, s := range r.specs {
 			if h.Brief {
-				s.note, s.hint = nil, nil
+				s.note, s.exact, s.hint = nil, nil, nil
 			}
 			f := newField(p, s, false, of)
 			f.entry.leave, f.entry.accept = h.Leave, h.Accept

@@ -66,7 +66,7 @@ func newLongText(p *Panel, v variant.Value) extra {
 		head = append(head, tip.On(more, words.Say("Import, export and more")))
 	}
 	l.place.Cut = true
-	hint := ink.Small(words.Say("Enter starts a new line. Ctrl+Enter applies the text."), look.Muted)
+	hint := ink.Small(linesHint(), look.Muted)
 	l.root = ink.Framed(ink.Pad(0, 0, 0, 4, ink.Down(4, ink.Across(8, 0, 0, head...), l.bar)), l.area,
 		ink.Pad(0, 4, 0, 0, ink.Down(4, l.note, ink.Across(8, 0, 0, l.place, hint))))
 	l.moved()

@@ -19,6 +19,16 @@ func newNote() *widget.Label {
 	return n
 }
 
+// linesHint says which key applies a text of several lines.
+func linesHint() string { return words.Say("Enter starts a new line. Ctrl+Enter applies the text.") }
+
+// newLinesHint is a linesHint that wraps: a field in one of two columns is narrower than it.
+func newLinesHint() *widget.Label {
+	n := newNote()
+	say(n, linesHint(), widget.LowImportance)
+	return n
+}
+
 func say(n *widget.Label, text string, importance widget.Importance) {
 	if n.Text == text && n.Importance == importance && n.Visible() == (text != "") {
 		return

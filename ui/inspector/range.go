@@ -66,7 +66,7 @@ func (s spec) within(r class.Range, single bool) spec {
 // inDegrees returns a field in degrees for an angle that is stored in radians.
 func (s spec) inDegrees(single bool) spec {
 	show, take := s.show, s.take
-	s.unit, s.note, s.hint = "°", nil, nil // they are about the radians
+	s.unit, s.note, s.exact, s.hint = "°", nil, nil, nil // they are about the radians
 	s.show = func(v variant.Value) string { return Degrees(show(v)) }
 	s.take = func(v variant.Value, text string) (variant.Value, error) {
 		if text == Degrees(show(v)) {

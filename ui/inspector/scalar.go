@@ -39,7 +39,7 @@ func floatRows(_ variant.Value, d Shown) []row {
 			f, err := parseFloat(text)
 			return variant.OfFloat(f), err
 		},
-		note: func(v variant.Value) string {
+		exact: func(v variant.Value) string {
 			if exact := exactText(v.Float()); exact != floatText(v.Float(), width) {
 				return words.Say("Exactly %s", exact)
 			}

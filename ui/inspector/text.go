@@ -47,7 +47,7 @@ func spelledRows(text string) []row {
 
 // through adapts a field of a type to a String that holds such a value.
 func (s spec) through(t variant.Type) spec {
-	show, take, hint, note := s.show, s.take, s.hint, s.note
+	show, take, hint := s.show, s.take, s.hint
 	read := func(v variant.Value) (value.Spelled, bool) {
 		held, ok := value.ReadSpelled(v.Text)
 		return held, ok && held.Value.Type == t
@@ -74,14 +74,18 @@ func (s spec) through(t variant.Type) spec {
 			return ""
 		}
 	}
-	if note != nil {
-		s.note = func(v variant.Value) string {
+	held := func(said func(variant.Value) string) func(variant.Value) string {
+		if said == nil {
+			return nil
+		}
+		return func(v variant.Value) string {
 			if held, ok := read(v); ok {
-				return note(held.Value)
+				return said(held.Value)
 			}
 			return ""
 		}
 	}
+	s.note, s.exact = held(s.note), held(s.exact)
 	return s
 }
 

@@ -39,6 +39,7 @@ type Filter struct {
 	said  string // of the matches, without the selected one
 	key   string // of the action of add
 	nodes bool   // only they are shown
+	wider bool   // all rows are, for one of no node that was jumped to
 	noded bool   // there are nodes to show alone
 
 	kept   *filtered     // what is shown; nil while the filter is off
@@ -72,11 +73,19 @@ func (f *Filter) Nodes() bool { return f.nodes }
 // node selected.
 func (f *Filter) ShowNodes(only bool) {
 	f.page.Window().App().Preferences().SetBool(nodesPref, only)
+	f.wider = false
 	f.showRows(only)
 }
 
-// ShowAll has the outline show all rows, here only: the user has not chosen that for other scenes.
-func (f *Filter) ShowAll() { f.showRows(false) }
+// Suit has the outline show all rows before a row of no node is selected, here only: the user has not chosen that for other scenes. Nodes alone are
+// shown again before one is, if back says that the user goes back.
+func (f *Filter) Suit(r model.Row, back bool) {
+	of := OfNode(f.page.Doc(), r)
+	if f.nodes && !of || back && f.wider && of {
+		f.wider = f.nodes
+		f.showRows(!f.nodes)
+	}
+}
 
 func (f *Filter) showRows(only bool) {
 	o, r := f.page.Outline(), f.page.Selected()

@@ -69,5 +69,12 @@ func (e *Editor) Focus() {
 	}
 }
 
+// Arrived clears a filter that hides all properties of a row that the user jumped to: it was typed for another.
+func (e *Editor) Arrived() {
+	if e.list != nil && e.list.sheet.shown == 0 && e.view.filter != "" {
+		e.list.entry.SetText("")
+	}
+}
+
 // Close stops the editor's background work.
 func (e *Editor) Close() { e.scripts.close() }

@@ -112,7 +112,12 @@ func (l *list) filterKey(k *fyne.KeyEvent) bool {
 	case fyne.KeyDown:
 		l.first()
 	case fyne.KeyReturn, fyne.KeyEnter:
-		if x := l.first(); x != nil {
+		x := l.exact(l.view.filter)
+		if x == nil {
+			x = l.first()
+		}
+		if x != nil {
+			l.focus(x)
 			x.begin()
 		}
 	default:
@@ -148,6 +153,16 @@ func (l *list) first() *line {
 	for _, o := range focusable(nil, l.sheet.body) {
 		if x, ok := o.(*line); ok {
 			l.focus(x)
+			return x
+		}
+	}
+	return nil
+}
+
+// exact returns the line whose name is what is typed in the filter, in either spelling, or nil if there is none.
+func (l *list) exact(what string) *line {
+	for _, o := range focusable(nil, l.sheet.body) {
+		if x, ok := o.(*line); ok && what != "" && slices.ContainsFunc([]string{x.property().Name, title(x.property())}, func(name string) bool { return strings.EqualFold(name, what) }) {
 			return x
 		}
 	}

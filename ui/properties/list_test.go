@@ -90,6 +90,10 @@ func TestSeveralLines(t *testing.T) {
 	if x.fields == nil || x.fields.Texts()[0] != "Beware\nof the\ndog" || x.MinSize().Height < 3*boxHeight {
 		t.Errorf("the field of the text is %v high", x.MinSize().Height)
 	}
+	x.Resize(fyne.NewSize(300, x.MinSize().Height))
+	if wide := x.fields.Object().MinSize().Width; wide > 200 {
+		t.Errorf("what belongs to the field needs %v, and is drawn over what is beside it", wide)
+	}
 }
 
 // told returns what the list shows: sections and groups in brackets, properties with their values; an asterisk marks
@@ -406,6 +410,31 @@ func TestOverrides(t *testing.T) {
 	e.list.entry.SetText("override shadow offset")
 	if got := told(e); got != "" {
 		t.Errorf("words that are in nothing together find\n%s", got)
+	}
+}
+
+// TestExactNameFirst: Enter in the filter edits the property with the very name that is typed, not one above it that has it in its own.
+func TestExactNameFirst(t *testing.T) {
+	w, _, e := inspected(t, "[gd_scene format=3]\n\n[node name=\"Log\" type=\"RichTextLabel\"]\n", `node["."]`)
+	for _, typed := range []string{"visible characters", "visible_characters"} {
+		e.Focus()
+		e.list.entry.SetText(typed)
+		w.Type(fyne.KeyReturn)
+		if x := lineOf(t, e, "visible_characters"); x.fields == nil || !x.fields.Focused() {
+			t.Errorf("%q: %T has the keyboard", typed, w.Canvas().Focused())
+		}
+	}
+}
+
+// TestArrived: a filter that leaves nothing of a row that was jumped to is cleared, one that leaves something stays.
+func TestArrived(t *testing.T) {
+	_, _, e := inspected(t, lamp, `node["."]`)
+	for typed, want := range map[string]string{"energy": "energy", "strengthless": ""} {
+		e.list.entry.SetText(typed)
+		e.Arrived()
+		if got := e.list.entry.Text; got != want {
+			t.Errorf("%q became %q", typed, got)
+		}
 	}
 }
 

@@ -7,16 +7,19 @@ import (
 )
 
 // selectAll selects the siblings of the current row, and all rows when they are selected already; under a filter what that has found. Where only
-// nodes are shown it adds one. It does so in the list of a pane while that has the keyboard, else in the outline.
+// nodes are shown it adds one. It does so in the list of a pane while that has the keyboard, else in the outline,
+// unless something else has it, such as a property in the editor.
 func selectAll(w host.Window) {
-	p := w.Document()
-	list, ok := w.Canvas().Focused().(*outline.Outline)
+	p, at := w.Document(), w.Canvas().Focused()
+	list, ok := at.(*outline.Outline)
 	switch {
 	case ok && p != nil && list != p.Outline(): // of a pane
 		if !list.SelectSiblings() {
 			list.SelectAll()
 		}
-	case p == nil || p.Outline().SelectFound():
+	case p == nil:
+	case at != nil && !ok && !addsNode(w): // in the editor, which would show something else then
+	case p.Outline().SelectFound():
 	case addsNode(w): // as in Godot
 		addNode(w)
 	case !p.Outline().SelectSiblings():

@@ -7,9 +7,12 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 
 	"savant/model"
 	"savant/ui/check"
+	"savant/ui/internal/golden"
 	"savant/ui/outline"
 	"savant/ui/rows"
 	"savant/ui/widgets"
@@ -46,6 +49,51 @@ func openHall(t *testing.T) (*bench, *tabPage) {
 	p := b.document()
 	p.view.outline.OpenAllBelow(0)
 	return b, p
+}
+
+// TestJumpFromNodes: a jump to a resource shows all rows and clears a filter of properties that it has nothing of; going back shows only nodes again.
+func TestJumpFromNodes(t *testing.T) {
+	b, p := openHall(t)
+	wall, box := b.at(`node["Wall"]`), b.at(`sub_resource["box"]`)
+	p.Select(wall)
+	p.view.properties.Focus()
+	test.Type(b.win.Canvas().Focused(), "visible")
+	p.Go(box)
+	if p.OnlyNodes() || p.nav.selected != box {
+		t.Fatal("the resource is not shown")
+	}
+	if text := golden.Of(p.view.panel.Object(), theme.VariantDark); strings.Contains(text, "No property of") {
+		t.Error("the filter leaves nothing of it")
+	}
+	b.run("back")
+	if !p.OnlyNodes() || p.nav.selected != wall {
+		t.Errorf("back leads to %s among all rows", p.doc.Path(p.nav.selected))
+	}
+	b.run("forward")
+	if p.OnlyNodes() || p.nav.selected != box {
+		t.Errorf("forward leads to %s among nodes", p.doc.Path(p.nav.selected))
+	}
+	b.run("nodes")
+	b.run("nodes")
+	p.Select(wall)
+	if p.OnlyNodes() {
+		t.Error("all rows were chosen, and are not shown")
+	}
+}
+
+// TestSelectAllInEditor: Ctrl+A leaves the outline as it is while a property has the keyboard.
+func TestSelectAllInEditor(t *testing.T) {
+	b, p := openHall(t)
+	p.Select(b.at(`node["Wall"]`))
+	p.view.properties.Focus()
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	if b.win.Canvas().Focused() == fyne.Focusable(p.view.outline) {
+		t.Fatal("no property has the keyboard")
+	}
+	b.run("select-all")
+	if n := p.view.outline.Selected(); n > 1 {
+		t.Errorf("%d rows are selected", n)
+	}
 }
 
 // shownRows are the labels of the rows that the outline shows.

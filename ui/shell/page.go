@@ -339,10 +339,9 @@ func (p *tabPage) Select(r model.Row) {
 
 // Go implements host.Page.
 func (p *tabPage) Go(r model.Row) {
-	if p.view.filter.Nodes() && !page.OfNode(p.doc, r) {
-		p.view.filter.ShowAll()
-	}
+	p.view.filter.Suit(r, false)
 	p.Select(r)
+	p.view.properties.Arrived()
 	p.Focus()
 }
 
@@ -554,10 +553,11 @@ func (p *tabPage) afterEdit() {
 	p.checks.Soon()
 }
 
-// Room gives the panes below the editor a height at least, as far as the window has it.
+// Room gives the panes below the editor a height at least, as far as the window has it. Panes that have all the room ask for nothing: the editor gets its
+// own back when that ends.
 func (p *tabPage) Room(height float32) {
 	whole := p.view.rows.Size().Height
-	if whole > 0 && !p.view.panes.Joined() && whole-p.view.rows.Place(p.view.rows.Size()) < height {
+	if whole > 0 && !p.view.right.large && !p.view.panes.Joined() && whole-p.view.rows.Place(p.view.rows.Size()) < height {
 		p.view.rows.Share = max(0.15, (whole-height)/whole)
 		p.view.rows.Refresh()
 	}

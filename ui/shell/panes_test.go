@@ -205,6 +205,21 @@ func TestPaneEnlarged(t *testing.T) {
 	}
 }
 
+// TestEnlargedAnimations: a pane that asks for more room while it has all of it leaves the editor its height for later.
+func TestEnlargedAnimations(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("player.tscn", `node["HurtBox"]`)
+	before := p.view.panel.Object().Size().Height
+	p.view.right.enlarge(true)
+	p.EnterPane(animation.PaneID)
+	b.keepUp()
+	b.run("enlarge-pane")
+	b.keepUp()
+	if now := p.view.panel.Object().Size().Height; now != before {
+		t.Errorf("ended, the editor is %v high, not %v", now, before)
+	}
+}
+
 // TestGoToByte: an offset typed in Go to leads to that byte, with the keyboard on it, and to the row that it belongs to.
 func TestGoToByte(t *testing.T) {
 	b := newBench(t)
