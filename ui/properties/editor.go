@@ -16,7 +16,8 @@ import (
 // Editor is the inspector of one page. The filter and the folded sections are kept when another row is shown.
 type Editor struct {
 	source
-	list *list
+	list   *list
+	jumped bool // see Jump
 }
 
 // New returns the inspector of a page. scenes finds the scenes that the document instances.
@@ -38,11 +39,15 @@ func New(p host.Page, panel *inspector.Panel, scenes property.Scenes) *Editor {
 func (e *Editor) Part(rows []model.Row) inspector.Part {
 	for _, r := range rows {
 		if !property.Is(e.page.Doc(), r) {
-			e.list = nil
+			e.list, e.jumped = nil, false
 			return nil
 		}
 	}
 	e.list = newList(&e.source, rows)
+	if e.jumped && e.list.sheet.shown == 0 && e.view.filter != "" {
+		e.list.entry.SetText("")
+	}
+	e.jumped = false
 	return e.list
 }
 
@@ -69,12 +74,8 @@ func (e *Editor) Focus() {
 	}
 }
 
-// Arrived clears a filter that hides all properties of a row that the user jumped to: it was typed for another.
-func (e *Editor) Arrived() {
-	if e.list != nil && e.list.sheet.shown == 0 && e.view.filter != "" {
-		e.list.entry.SetText("")
-	}
-}
+// Jump says that the row which is shown next is one that the user jumps to: a filter that hides all its properties was typed for another, and is cleared.
+func (e *Editor) Jump() { e.jumped = true }
 
 // Close stops the editor's background work.
 func (e *Editor) Close() { e.scripts.close() }

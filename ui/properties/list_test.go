@@ -426,14 +426,25 @@ func TestExactNameFirst(t *testing.T) {
 	}
 }
 
-// TestArrived: a filter that leaves nothing of a row that was jumped to is cleared, one that leaves something stays.
-func TestArrived(t *testing.T) {
-	_, _, e := inspected(t, lamp, `node["."]`)
-	for typed, want := range map[string]string{"energy": "energy", "strengthless": ""} {
-		e.list.entry.SetText(typed)
-		e.Arrived()
-		if got := e.list.entry.Text; got != want {
-			t.Errorf("%q became %q", typed, got)
+// TestJump: a filter that leaves nothing of a row that is jumped to is cleared, one that leaves something stays, and so does one over a row that is not
+// jumped to.
+func TestJump(t *testing.T) {
+	_, p, e := inspected(t, lamp, `node["."]`)
+	glow, err := p.Doc().Find(`sub_resource["glow"]`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		typed, want string
+		jumps       bool
+	}{{"energy", "energy", false}, {"width", "width", true}, {"energy", "", true}} {
+		e.list.entry.SetText(c.typed)
+		if c.jumps {
+			e.Jump()
+		}
+		e.Part([]model.Row{glow})
+		if got := e.list.entry.Text; got != c.want {
+			t.Errorf("%q became %q", c.typed, got)
 		}
 	}
 }

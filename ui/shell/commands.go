@@ -203,9 +203,7 @@ func (p *tabPage) travel(from, to []model.Row) (rest, grown []model.Row) {
 		from = from[:len(from)-1]
 		if p.doc.Alive(r) && r != p.nav.selected {
 			now := p.nav.selected
-			p.view.filter.Suit(r, true)
-			p.Select(r)
-			p.view.properties.Arrived()
+			p.jump(r, true)
 			return from, append(to, now)
 		}
 	}

@@ -56,9 +56,10 @@ func TestJumpFromNodes(t *testing.T) {
 	b, p := openHall(t)
 	wall, box := b.at(`node["Wall"]`), b.at(`sub_resource["box"]`)
 	p.Select(wall)
-	p.view.properties.Focus()
+	b.run("filter-properties")
 	test.Type(b.win.Canvas().Focused(), "visible")
 	p.Go(box)
+	b.keepUp()
 	if p.OnlyNodes() || p.nav.selected != box {
 		t.Fatal("the resource is not shown")
 	}
@@ -85,10 +86,10 @@ func TestJumpFromNodes(t *testing.T) {
 func TestSelectAllInEditor(t *testing.T) {
 	b, p := openHall(t)
 	p.Select(b.at(`node["Wall"]`))
-	p.view.properties.Focus()
+	b.run("filter-properties")
 	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 	if b.win.Canvas().Focused() == fyne.Focusable(p.view.outline) {
-		t.Fatal("no property has the keyboard")
+		t.Fatalf("%T has the keyboard, not a property", b.win.Canvas().Focused())
 	}
 	b.run("select-all")
 	if n := p.view.outline.Selected(); n > 1 {

@@ -339,10 +339,17 @@ func (p *tabPage) Select(r model.Row) {
 
 // Go implements host.Page.
 func (p *tabPage) Go(r model.Row) {
-	p.view.filter.Suit(r, false)
-	p.Select(r)
-	p.view.properties.Arrived()
+	p.jump(r, false)
 	p.Focus()
+}
+
+// jump selects a row that is elsewhere, and has what would hide it give way.
+func (p *tabPage) jump(r model.Row, back bool) {
+	p.view.filter.Suit(r, back)
+	if r != p.nav.selected {
+		p.view.properties.Jump()
+	}
+	p.Select(r)
 }
 
 // Focused implements host.Page.
