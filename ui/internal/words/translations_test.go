@@ -100,6 +100,15 @@ func verbs(text string) []string {
 	return slices.Compact(found)
 }
 
+// TestRecordIsNotSave: what sets keys is not called as what writes the file in any language, though some have one word for both.
+func TestRecordIsNotSave(t *testing.T) {
+	for _, l := range Languages()[1:] {
+		if have := translations(t, l.Tag); have["Record"] == have["Save"] {
+			t.Errorf("%s: both are %q", l.Tag, have["Record"])
+		}
+	}
+}
+
 func TestLacks(t *testing.T) {
 	said := map[string]string{"Open": "a.go:1", "%s of %d": "b.go:2"}
 	good := map[string]string{"Open": "Ouvrir", "%s of %d": "%[2]d: %[1]s"}
