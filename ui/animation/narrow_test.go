@@ -135,3 +135,15 @@ func TestKeysInANarrowPane(t *testing.T) {
 		t.Errorf("the switch shows %T", shown)
 	}
 }
+
+// TestNarrowTimelineShowsKeys: in a narrow pane the keys take about half of the width, and most of that from the first to the end of the animation.
+func TestNarrowTimelineShowsKeys(t *testing.T) {
+	_, _, p := shown(t)
+	for _, width := range []float32{1200, 350, 800} {
+		p.lines.Resize(fyne.NewSize(width, 200))
+		room := width - p.lines.names()
+		if shown := p.lines.x(p.lines.length) - p.lines.x(0); room < width*0.49 || shown < room*0.7 {
+			t.Errorf("%v wide: %v of %v hold the animation", width, shown, room)
+		}
+	}
+}

@@ -171,22 +171,26 @@ func (t *timeline) redraw() {
 	}
 }
 
+// names is the width of the names of the tracks: no more than half of a narrow pane, which leaves the keys the rest.
+func (t *timeline) names() float32 { return min(namesWidth, t.Size().Width/2) }
+
 // span is how many seconds are visible.
 func (t *timeline) span() float64 { return max(t.whole, 0.001) / t.zoom }
 
 // scale is how many dp a second takes.
 func (t *timeline) scale() float64 {
-	return max(1, float64(t.Size().Width)-namesWidth-timesLeft-timesRight) / t.span()
+	width := t.Size().Width
+	return max(1, float64(width-t.names()-timesLeft-min(timesRight, width/16))) / t.span()
 }
 
 // x is where a time is.
 func (t *timeline) x(time float64) float32 {
-	return float32(namesWidth + timesLeft + (time-t.left)*t.scale())
+	return t.names() + timesLeft + float32((time-t.left)*t.scale())
 }
 
 // at is the time at a place.
 func (t *timeline) at(x float32) float64 {
-	return (float64(x)-namesWidth-timesLeft)/t.scale() + t.left
+	return float64(x-t.names()-timesLeft)/t.scale() + t.left
 }
 
 // snap is the nearest time of the grid, unless Alt frees it.
@@ -230,7 +234,7 @@ func (t *timeline) MouseDown(e *desktop.MouseEvent) {
 	lane := t.laneAt(e.Position.Y)
 	switch {
 	case e.Position.Y < rulerHeight:
-		if e.Position.X >= namesWidth {
+		if e.Position.X >= t.names() {
 			t.press.does = scrubbing
 			t.OnSeek(t.snap(t.press.from, e.Modifier&fyne.KeyModifierAlt != 0))
 		}
@@ -247,9 +251,9 @@ func (t *timeline) MouseDown(e *desktop.MouseEvent) {
 
 // pressed is a press on a lane: on its name, on a key, or beside the keys.
 func (t *timeline) pressed(e *desktop.MouseEvent, lane int) {
-	if e.Position.X < namesWidth {
+	if e.Position.X < t.names() {
 		t.OnSelected(lane, nil)
-		if t.lanes[lane].broken && e.Position.X > namesWidth-70 && e.Button == desktop.MouseButtonPrimary {
+		if t.lanes[lane].broken && e.Position.X > t.names()-70 && e.Button == desktop.MouseButtonPrimary {
 			t.press.does = repairing
 		}
 		return

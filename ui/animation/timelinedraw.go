@@ -123,7 +123,7 @@ func (r *timelineRenderer) name(l *lane, y float32) {
 	if l.off {
 		label = look.Faint
 	}
-	right := float32(namesWidth - 10)
+	right := r.of.names() - 10
 	if l.broken {
 		label, note = look.Error, look.Error
 		right -= r.write(words.Say("Repair"), right, y, -1, look.Accent, false)
@@ -147,7 +147,7 @@ func (r *timelineRenderer) beside(l *lane, y float32) {
 		if i+1 < len(l.times) {
 			end = t.x(l.times[i+1]) - 8
 		}
-		if x > namesWidth && x < t.Size().Width && end-x > 24 && r.used[0] < most*4 {
+		if x > t.names() && x < t.Size().Width && end-x > 24 && r.used[0] < most*4 {
 			r.write(text, x, y, end-x, look.Muted, true)
 		}
 	}
@@ -176,7 +176,7 @@ func (r *timelineRenderer) ruler(size fyne.Size) {
 		}
 	}
 	if broken > 0 {
-		r.write(words.Count(int64(broken), "%s leads nowhere", "%s lead nowhere"), 90, rulerHeight/2, namesWidth-100, look.Error, false)
+		r.write(words.Count(int64(broken), "%s leads nowhere", "%s lead nowhere"), 90, rulerHeight/2, t.names()-100, look.Error, false)
 	}
 	head := t.x(t.time)
 	step := t.tick()
@@ -189,7 +189,7 @@ func (r *timelineRenderer) ruler(size fyne.Size) {
 			r.write(seconds(i*step), x+4, rulerHeight/2-3, 50, look.Muted, false)
 		}
 	}
-	if head >= namesWidth {
+	if head >= t.names() {
 		text := seconds(t.time)
 		width := fyne.MeasureText(text, theme.Size(theme.SizeNameCaptionText), fyne.TextStyle{}).Width
 		r.write(text, head-width/2, rulerHeight/2-1, width+2, look.OnAccent, false)
@@ -287,7 +287,7 @@ func (r *timelineRenderer) paint(w, h int) image.Image {
 	line, accent := rgba(look.Line), rgba(look.Accent)
 	b.area(0, 0, size.Width, size.Height, rgba(theme.ColorNameBackground), 1)
 	end := t.x(t.length)
-	b.area(max(end, namesWidth), rulerHeight, size.Width, size.Height, color.RGBA{0, 0, 0, 255}, 0.18)
+	b.area(max(end, t.names()), rulerHeight, size.Width, size.Height, color.RGBA{0, 0, 0, 255}, 0.18)
 	step := t.tick()
 	for i := math.Ceil(t.left / step); t.x(i*step) < size.Width; i++ {
 		b.area(t.x(i*step), 4, t.x(i*step), size.Height, line, 0.5)
@@ -300,16 +300,16 @@ func (r *timelineRenderer) paint(w, h int) image.Image {
 	r.frame(b, accent)
 	b.area(0, 0, size.Width, rulerHeight, rgba(look.Panel), 1)
 	for i := math.Ceil(t.left / step); t.x(i*step) < size.Width; i++ {
-		if x := t.x(i * step); x >= namesWidth {
+		if x := t.x(i * step); x >= t.names() {
 			b.area(x, rulerHeight-8, x, rulerHeight, rgba(look.Faint), 1)
 		}
 	}
 	b.area(0, rulerHeight, size.Width, rulerHeight, line, 1)
-	b.area(namesWidth, 0, namesWidth, size.Height, line, 1)
-	if end >= namesWidth {
+	b.area(t.names(), 0, t.names(), size.Height, line, 1)
+	if end >= t.names() {
 		b.area(end, rulerHeight, end, size.Height, rgba(look.Faint), 0.8)
 	}
-	if x := t.x(t.time); x >= namesWidth {
+	if x := t.x(t.time); x >= t.names() {
 		b.area(x-0.75, rulerHeight, x+0.75, size.Height, accent, 1)
 		width := fyne.MeasureText(seconds(t.time), theme.Size(theme.SizeNameCaptionText), fyne.TextStyle{}).Width/2 + 6
 		b.area(x-width, 4, x+width, rulerHeight-4, accent, 1)
@@ -330,7 +330,7 @@ func (r *timelineRenderer) frame(b brush, c color.RGBA) {
 		return
 	}
 	first, last := min(t.press.lane, t.press.to.lane), max(t.press.lane, t.press.to.lane)
-	x0, x1 := max(t.x(min(t.press.from, t.press.to.time)), namesWidth), max(t.x(max(t.press.from, t.press.to.time)), namesWidth)
+	x0, x1 := max(t.x(min(t.press.from, t.press.to.time)), t.names()), max(t.x(max(t.press.from, t.press.to.time)), t.names())
 	y0, y1 := rulerHeight-t.top+float32(first)*laneHeight+2, rulerHeight-t.top+float32(last+1)*laneHeight-2
 	b.area(x0, y0, x1, y1, c, 0.15)
 	for _, edge := range [][4]float32{{x0, y0, x1, y0}, {x0, y1, x1, y1}, {x0, y0, x0, y1}, {x1, y0, x1, y1}} {
@@ -374,17 +374,17 @@ func (r *timelineRenderer) lane(b brush, i int, y, width float32) {
 	}
 	last := len(l.times) - 1
 	if l.values == nil && l.texts == nil {
-		b.area(max(t.x(l.times[0]), namesWidth), y-0.5, max(t.x(l.times[last]), namesWidth), y+0.5, c, 0.5)
+		b.area(max(t.x(l.times[0]), t.names()), y-0.5, max(t.x(l.times[last]), t.names()), y+0.5, c, 0.5)
 	}
 	before := float32(-1e9)
 	for k := range l.times {
 		x, at := place(k)
 		if l.values != nil && k > 0 {
 			px, py := place(k - 1)
-			b.slope(px, py, x, at, c, namesWidth)
+			b.slope(px, py, x, at, c, t.names())
 		}
 		picked := picks[k]
-		if x < namesWidth-keySize || x > width+keySize || x-before < 1 && !picked {
+		if x < t.names()-keySize || x > width+keySize || x-before < 1 && !picked {
 			continue
 		}
 		before = x
