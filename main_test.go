@@ -165,8 +165,9 @@ var arrows = map[string][]string{
 	"savant/ui/outline/flat":                 {},
 	"savant/ui/hexview":                      append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/sourceview":                   append([]string{"savant/model", "savant/codec/variant"}, drawing...),
+	"savant/ui/inspector/numtext":            {"savant/codec/variant", "savant/ui/internal/words"},
 	"savant/ui/inspector/hint":               append([]string{"savant/scene/class"}, drawing...),
-	"savant/ui/inspector":                    append([]string{"savant/ui/textedit", "savant/ui/widgets", "savant/ui/inspector/hint", "savant/scene/class", "savant/model", "savant/model/rowpath", "savant/model/packed", "savant/model/label", "savant/model/value", "savant/codec/variant"}, drawing...),
+	"savant/ui/inspector":                    append([]string{"savant/ui/textedit", "savant/ui/widgets", "savant/ui/inspector/hint", "savant/ui/inspector/numtext", "savant/scene/class", "savant/model", "savant/model/rowpath", "savant/model/packed", "savant/model/label", "savant/model/value", "savant/codec/variant"}, drawing...),
 	"savant/ui/skeleton":                     append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/e2e":                          {},
 	"savant/ui/dialogs":                      {"savant/ui/look", "savant/ui/textedit", "savant/ui/internal/words", "savant/model"},
@@ -201,7 +202,7 @@ var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/inte
 var verbs = []string{"savant/ui/cli/command", "savant/ui/cli/screen", "savant/model", "savant/model/...", "savant/codec/variant"}
 
 // feature is the base of the window's features: the window as seen through package host, and never another feature.
-var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/widgets", "savant/ui/textedit", "savant/ui/dialogs", "savant/ui/outline", "savant/ui/inspector",
+var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/widgets", "savant/ui/textedit", "savant/ui/dialogs", "savant/ui/outline", "savant/ui/inspector", "savant/ui/inspector/numtext",
 	"savant/model", "savant/model/rowpath", "savant/model/store", "savant/codec/variant", "savant/codec/dialect"}, drawing...)
 
 // windowed are the packages that may import Fyne.

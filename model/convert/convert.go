@@ -318,7 +318,7 @@ func (c *conversion) make(ctx context.Context) (fill, error) {
 		made, err := s.text.bytes(ctx, c.progress)
 		return bytesOf(made), err
 	case s.form == PlainJSON && c.form == Config:
-	case sectioned[c.form]:
+	case sectioned[c.form] || twins[c.form] != "": // of a scene or resource
 		return nil, s.foreign(c.form)
 	}
 	return c.save(ctx)

@@ -93,6 +93,20 @@ func bytesOf(t *testing.T, s sample, out string, r convert.Request) (convert.Res
 	return convert.Bytes(context.Background(), s.name, s.data, out, r, nil)
 }
 
+// TestNoSaveBecomesAScene: neither a save nor JSON nor text becomes a scene or resource of any form: its bytes under another name are none.
+func TestNoSaveBecomesAScene(t *testing.T) {
+	files := map[string]string{"a.json": `{"a": 1}`, "a.txt": "{1: 2}", "a.cfg": "[a]\n\nb=1\n", "a.sav": "\x08\x00\x00\x00\x02\x00\x00\x00\x07\x00\x00\x00"}
+	for name, data := range files {
+		for _, form := range []string{convert.Scene, convert.Resource, convert.BinaryScene, convert.BinaryResource} {
+			res, err := convert.Bytes(t.Context(), name, []byte(data), "", convert.Request{Form: form}, nil)
+			var foreign *convert.ForeignError
+			if !errors.As(err, &foreign) || res.Data != nil {
+				t.Errorf("%s as %s: %q, %v", name, form, res.Data, err)
+			}
+		}
+	}
+}
+
 // Every save must get its bytes and its wrapper back from its JSON.
 func TestJSONAndBack(t *testing.T) {
 	done, wrapped := 0, 0

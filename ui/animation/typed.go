@@ -10,14 +10,14 @@ import (
 	"savant/model/player"
 	"savant/scene/animation"
 	"savant/scene/animation/edit"
-	"savant/ui/inspector"
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/words"
 	"savant/ui/properties"
 )
 
 // number is the number for a text entered where now is, which may calculate: *2, +=0.5.
 func number(text string, now float64) (float64, error) {
-	n, err := strconv.ParseFloat(strings.TrimSpace(inspector.Calculated(text, variant.OfFloat(now))), 64)
+	n, err := strconv.ParseFloat(strings.TrimSpace(numtext.Calculated(text, variant.OfFloat(now))), 64)
 	if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
 		return 0, errors.New(words.Say("%q is not a number.", text))
 	}

@@ -8,7 +8,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
-	"savant/ui/inspector"
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -178,7 +178,7 @@ func (e *field) apply() bool {
 	t, _ := e.of.pane.shown(&bone)
 	group := &e.of.groups[e.group]
 	parts := append([]float64(nil), group.read(t)...)
-	text := inspector.Calculated(strings.Replace(e.Text, ",", ".", 1), variant.OfFloat(parts[e.index]))
+	text := numtext.Calculated(strings.Replace(e.Text, ",", ".", 1), variant.OfFloat(parts[e.index]))
 	n, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	if err != nil || n != n || n > 1e30 || n < -1e30 {
 		e.of.pane.page.Window().Fail(e.of.pane.page, words.Say("%s is not a number.", widgets.Shorten(e.Text)))

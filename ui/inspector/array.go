@@ -13,6 +13,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/packed"
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/words"
 )
 
@@ -78,7 +79,7 @@ func (a *array) resize() {
 	p := a.panel
 	n := p.doc.Len(p.row)
 	p.Outside.Ask(words.Say("Resize"), words.Say("Resize"), []Asked{{Label: words.Say("Number of elements"), Text: strconv.Itoa(n)}}, func(t []string) error {
-		to, err := parseInt(t[0])
+		to, err := numtext.ParseInt(t[0])
 		if err == nil && (to < 0 || to > mostElements) {
 			err = errors.New(words.Say("An array here has at most %s elements.", words.Number(mostElements)))
 		}

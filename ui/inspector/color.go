@@ -10,6 +10,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/scene/class"
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/words"
 )
 
@@ -31,7 +32,7 @@ func brightness(v variant.Value) string {
 	if m.Double {
 		bits = 64
 	}
-	return floatText(max(m.C[0], m.C[1], m.C[2]), bits)
+	return numtext.FloatText(max(m.C[0], m.C[1], m.C[2]), bits)
 }
 
 // brighten scales red, green and blue so that the largest is the given number.
@@ -40,7 +41,7 @@ func brighten(v variant.Value, text string) (variant.Value, error) {
 	if !ok || len(m.C) != 4 {
 		return v, errors.New(words.Say("This value does not have four components."))
 	}
-	f, err := component(text, variant.Shape{}, m.Double)
+	f, err := numtext.Component(text, variant.Shape{}, m.Double)
 	if err != nil {
 		return v, err
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"savant/codec/variant"
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/words"
 )
 
@@ -47,7 +48,7 @@ func componentSpec(i int, label string, shape variant.Shape) spec {
 			if !ok || i >= len(m.C) {
 				return v, errors.New(words.Say("This %s has no component %s.", v.Type.String(), label))
 			}
-			f, err := component(text, shape, m.Double)
+			f, err := numtext.Component(text, shape, m.Double)
 			if err != nil {
 				return v, err
 			}
@@ -61,9 +62,9 @@ func componentText(v variant.Value, i int) string {
 		return ""
 	}
 	if m.Double {
-		return floatText(m.C[i], 64)
+		return numtext.FloatText(m.C[i], 64)
 	}
-	return floatText(m.C[i], 32)
+	return numtext.FloatText(m.C[i], 32)
 }
 
 func withComponent(v variant.Value, m *variant.Math, i int, f float64) variant.Value {

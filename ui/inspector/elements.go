@@ -6,6 +6,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/words"
 )
 
@@ -58,7 +59,7 @@ func (e *elements) show(i int) []string {
 	case variant.Int:
 		return []string{strconv.FormatInt(v.Int(), 10)}
 	case variant.Float:
-		return []string{floatText(v.Float(), e.bits(r))}
+		return []string{numtext.FloatText(v.Float(), e.bits(r))}
 	case variant.String:
 		return []string{v.Text}
 	}
@@ -87,11 +88,11 @@ func (e *elements) take(i, k int, text string) error {
 		return err
 	}
 	if v.Type != variant.String {
-		text = evaluated(text, e.show(i)[k], v.Type == variant.Int || e.shape.Integer)
+		text = numtext.Evaluated(text, e.show(i)[k], v.Type == variant.Int || e.shape.Integer)
 	}
 	switch v.Type {
 	case variant.Int:
-		n, err := parseInt(text)
+		n, err := numtext.ParseInt(text)
 		if err != nil {
 			return err
 		}
@@ -100,7 +101,7 @@ func (e *elements) take(i, k int, text string) error {
 		}
 		v = variant.OfInt(n)
 	case variant.Float:
-		f, err := component(text, variant.Shape{}, e.bits(r) == 64)
+		f, err := numtext.Component(text, variant.Shape{}, e.bits(r) == 64)
 		if err != nil {
 			return err
 		}

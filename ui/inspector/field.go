@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
@@ -177,7 +178,7 @@ func (f *field) changed(text string) {
 func (f *field) judge(text string) (note string, err error) {
 	now := f.spec.number(f.of.value(), text)
 	if _, err := f.spec.take(f.of.value(), now); err != nil {
-		if f.spec.step != 0 && begunSum(text) {
+		if f.spec.step != 0 && numtext.Begun(text) {
 			return "", nil
 		}
 		return "", errors.New(words.Text(err))

@@ -12,6 +12,7 @@ import (
 	"savant/model"
 	"savant/model/kinds"
 	"savant/scene/class"
+	"savant/ui/inspector/numtext"
 )
 
 const hintedScene = `[gd_scene format=3]
@@ -124,8 +125,8 @@ func TestDegrees(t *testing.T) {
 	if got := radians(30, true); got != "0.5235987901687622" {
 		t.Error(got)
 	}
-	f := spec{show: func(v variant.Value) string { return floatText(v.Float(), 64) }, take: func(_ variant.Value, text string) (variant.Value, error) {
-		n, err := parseFloat(text)
+	f := spec{show: func(v variant.Value) string { return numtext.FloatText(v.Float(), 64) }, take: func(_ variant.Value, text string) (variant.Value, error) {
+		n, err := numtext.ParseFloat(text)
 		return variant.OfFloat(n), err
 	}}.inDegrees(false)
 	was := variant.OfFloat(0.52359912345)

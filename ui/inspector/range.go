@@ -6,6 +6,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/scene/class"
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/words"
 )
 
@@ -72,7 +73,7 @@ func (s spec) inDegrees(single bool) spec {
 		if text == Degrees(show(v)) {
 			return v, nil // not an edit: the stored value keeps its digits
 		}
-		f, err := parseFloat(text)
+		f, err := numtext.ParseFloat(text)
 		if err != nil {
 			return v, err
 		}
@@ -84,11 +85,11 @@ func (s spec) inDegrees(single bool) spec {
 // Degrees converts radians to degrees, without the error of rounding to 32 bits. NaN and infinities are returned
 // unchanged.
 func Degrees(text string) string {
-	f, err := parseFloat(text)
+	f, err := numtext.ParseFloat(text)
 	if err != nil {
 		return text
 	}
-	return floatText(roundPart(f*180/math.Pi), 64)
+	return numtext.FloatText(numtext.RoundPart(f*180/math.Pi), 64)
 }
 
 // radians is the inverse of Degrees. With single it returns the shortest text that 32 bits keep, since the engine
@@ -103,9 +104,9 @@ func radians(degrees float64, single bool) string {
 
 // beyond returns a remark if the engine's inspector would not offer a number, otherwise "".
 func beyond(r class.Range, text string) string {
-	f, err := parseFloat(text)
+	f, err := numtext.ParseFloat(text)
 	if err != nil || !r.Bounded() || (f >= r.Min || r.OrLess) && (f <= r.Max || r.OrGreater) {
 		return ""
 	}
-	return words.Say("Godot's editor allows %s to %s. This number is kept anyway.", floatText(r.Min, 64), floatText(r.Max, 64))
+	return words.Say("Godot's editor allows %s to %s. This number is kept anyway.", numtext.FloatText(r.Min, 64), numtext.FloatText(r.Max, 64))
 }

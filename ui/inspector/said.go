@@ -6,6 +6,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/words"
 )
 
@@ -37,7 +38,7 @@ func narrow(text string) string {
 	if _, exact := variant.Narrow(f); !exact {
 		return text
 	}
-	short := floatText(f, 32)
+	short := numtext.FloatText(f, 32)
 	if strings.ContainsAny(text, ".e") && !strings.ContainsAny(short, ".e") {
 		short += ".0"
 	}

@@ -1,6 +1,9 @@
 package inspector
 
-import "savant/codec/variant"
+import (
+	"savant/codec/variant"
+	"savant/ui/inspector/numtext"
+)
 
 // spec describes one field of an editor: how it shows the value, and how the entered text becomes another value.
 type spec struct {
@@ -24,7 +27,7 @@ func (s *spec) number(v variant.Value, text string) string {
 	if s.step == 0 {
 		return text
 	}
-	return evaluated(text, s.show(v), s.whole)
+	return numtext.Evaluated(text, s.show(v), s.whole)
 }
 
 // row is fields side by side, with a name before them if they are parts of one thing.

@@ -7,12 +7,14 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"savant/ui/inspector/numtext"
 )
 
 // stepped returns a number in a text plus by, with no more decimals than the text or the step has.
 func stepped(text string, by float64, whole bool) (string, error) {
 	if whole {
-		n, err := parseInt(text)
+		n, err := numtext.ParseInt(text)
 		if err != nil {
 			return "", err
 		}
@@ -22,13 +24,13 @@ func stepped(text string, by float64, whole bool) (string, error) {
 		}
 		return strconv.FormatInt(n, 10), nil
 	}
-	f, err := parseFloat(text)
+	f, err := numtext.ParseFloat(text)
 	if err != nil || math.IsInf(f, 0) || f != f {
 		return text, err
 	}
 	places := max(decimals(text), decimals(strconv.FormatFloat(by, 'f', -1, 64)))
 	if strings.ContainsAny(text, "eE") || places > 15 {
-		return floatText(f+by, 64), nil
+		return numtext.FloatText(f+by, 64), nil
 	}
 	next := strconv.FormatFloat(f+by, 'f', places, 64)
 	if strings.Contains(next, ".") {

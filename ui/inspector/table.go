@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
@@ -312,7 +313,7 @@ func (t *table) goTo() bool {
 	if t.jump.Text == "" {
 		return true
 	}
-	n, err := parseInt(t.jump.Text)
+	n, err := numtext.ParseInt(t.jump.Text)
 	if count := int64(t.cells.count()); err == nil && (n < 0 || n >= count) {
 		err = errors.New(words.Say("There is no row %s. Rows are numbered from 0 to %s.", strconv.FormatInt(n, 10), strconv.FormatInt(count-1, 10)))
 	}

@@ -8,6 +8,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/words"
 )
 
@@ -137,12 +138,12 @@ func Placed(v variant.Value, order model.EulerOrder) (text string, ok bool) {
 	say := func(before string, n []float64, after string) {
 		texts := make([]string, len(n))
 		for i, f := range n {
-			texts[i] = floatText(float64(float32(roundPart(f))), 32)
+			texts[i] = numtext.FloatText(float64(float32(numtext.RoundPart(f))), 32)
 		}
 		said = append(said, before+strings.Join(texts, ", ")+after)
 	}
 	none := func(n []float64, idle float64) bool {
-		return !slices.ContainsFunc(n, func(f float64) bool { return roundPart(f) != idle })
+		return !slices.ContainsFunc(n, func(f float64) bool { return numtext.RoundPart(f) != idle })
 	}
 	var turned, scale []float64
 	switch {
@@ -189,14 +190,14 @@ func partSpec(p transformPart, i int, label string) spec {
 		if !ok {
 			return ""
 		}
-		n := roundPart(p.of(t)[i])
+		n := numtext.RoundPart(p.of(t)[i])
 		if m, also := v.Data.(*variant.Math); also && !m.Double {
 			n = float64(float32(n)) // calculated from 32-bit numbers: more digits would be meaningless
 		}
-		if short := float64(float32(n)); roundPart(short) == n { // what 32 bits made of fewer digits
+		if short := float64(float32(n)); numtext.RoundPart(short) == n { // what 32 bits made of fewer digits
 			n = short
 		}
-		return floatText(n, 32)
+		return numtext.FloatText(n, 32)
 	}
 	return spec{label: label, short: true, step: 0.1, show: show,
 		take: func(v variant.Value, text string) (variant.Value, error) {
@@ -205,12 +206,12 @@ func partSpec(p transformPart, i int, label string) spec {
 			if !ok || !also {
 				return v, errors.New(words.Say("This %s has no %s.", v.Type.String(), p.label))
 			}
-			f, err := parseFloat(text)
+			f, err := numtext.ParseFloat(text)
 			if err != nil {
 				return v, err
 			}
 			n := append([]float64(nil), p.of(t)...)
-			if f == roundPart(n[i]) || f == float64(float32(roundPart(n[i]))) || text == show(v) {
+			if f == numtext.RoundPart(n[i]) || f == float64(float32(numtext.RoundPart(n[i]))) || text == show(v) {
 				return v, nil // as it was shown: not an edit
 			}
 			n[i] = f

@@ -8,6 +8,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
@@ -99,5 +100,5 @@ func NoRotation(v variant.Value) string {
 	case math.IsNaN(l) || math.IsInf(l, 0):
 		return words.Say("This is no rotation: it has no length.")
 	}
-	return words.Say("This is no rotation: its length is %s, not 1.", floatText(float64(float32(l)), 32))
+	return words.Say("This is no rotation: its length is %s, not 1.", numtext.FloatText(float64(float32(l)), 32))
 }

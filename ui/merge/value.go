@@ -9,6 +9,7 @@ import (
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/inspector"
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
@@ -39,7 +40,7 @@ func (m *merging) value(w *written, text string) (v variant.Value, err error) {
 	d, r := m.at(w.path)
 	was, fail := d.Parse(r, cmp.Or(w.ours, w.theirs))
 	if now, err := d.Parse(r, w.text); err == nil {
-		text = inspector.Calculated(text, now)
+		text = numtext.Calculated(text, now)
 	}
 	if v, err = d.Parse(r, text); err != nil {
 		return v, err

@@ -1,4 +1,5 @@
-package inspector
+// Package numtext reads numbers as they are typed, calculates, and writes them.
+package numtext
 
 import (
 	"errors"
@@ -12,8 +13,8 @@ import (
 	"savant/ui/internal/words"
 )
 
-// parseInt parses a whole number: decimal, hexadecimal with 0x, or binary with 0b; underscores may separate digits.
-func parseInt(text string) (int64, error) {
+// ParseInt parses a whole number: decimal, hexadecimal with 0x, or binary with 0b; underscores may separate digits.
+func ParseInt(text string) (int64, error) {
 	s := strings.ReplaceAll(strings.TrimSpace(text), "_", "")
 	if s == "" {
 		return 0, errors.New(words.Say("Enter a whole number."))
@@ -34,7 +35,7 @@ func parseInt(text string) (int64, error) {
 	switch {
 	case errors.Is(err, strconv.ErrRange):
 		return 0, errors.New(words.Say("%s does not fit 64 bits: %d to %d.", s, int64(math.MinInt64), int64(math.MaxInt64)))
-	case err != nil && byZero(s):
+	case err != nil && ByZero(s):
 		return 0, errors.New(words.Say("%q divides by 0.", text))
 	case err != nil:
 		return 0, errors.New(words.Say("%q is not a whole number. Enter digits, or 0x before hexadecimal ones.", text))
@@ -42,8 +43,8 @@ func parseInt(text string) (int64, error) {
 	return n, nil
 }
 
-// parseHex parses the bits of a number of the given width.
-func parseHex(text string, width int) (int64, error) {
+// ParseHex parses the bits of a number of the given width.
+func ParseHex(text string, width int) (int64, error) {
 	s := strings.ReplaceAll(strings.TrimSpace(text), "_", "")
 	s = strings.TrimPrefix(strings.TrimPrefix(s, "0x"), "0X")
 	u, err := strconv.ParseUint(s, 16, 64)
@@ -56,8 +57,8 @@ func parseHex(text string, width int) (int64, error) {
 	return int64(u), nil
 }
 
-// hexText returns the bits of a number as hexadecimal digits: only 32 bits, or 8, if it is stored in so many.
-func hexText(n int64, width int) string {
+// HexText returns the bits of a number as hexadecimal digits: only 32 bits, or 8, if it is stored in so many.
+func HexText(n int64, width int) string {
 	if width == 8 && n >= 0 && n <= math.MaxUint8 {
 		return fmt.Sprintf("0x%02X", n)
 	}
@@ -67,8 +68,8 @@ func hexText(n int64, width int) string {
 	return fmt.Sprintf("0x%016X", uint64(n))
 }
 
-// parseFloat parses a number that may have a fraction.
-func parseFloat(text string) (float64, error) {
+// ParseFloat parses a number that may have a fraction.
+func ParseFloat(text string) (float64, error) {
 	s := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "_", "")
 	switch strings.TrimSuffix(s, ".0") { // 3.2 writes -inf.0
 	case "":
@@ -87,7 +88,7 @@ func parseFloat(text string) (float64, error) {
 	}
 	f, err := strconv.ParseFloat(s, 64)
 	switch {
-	case err != nil && byZero(s):
+	case err != nil && ByZero(s):
 		return 0, errors.New(words.Say("%q divides by 0.", text))
 	case errors.Is(err, strconv.ErrRange):
 		return 0, errors.New(words.Say("%s is too large for 64 bits. Enter inf for infinity.", text))
@@ -99,9 +100,9 @@ func parseFloat(text string) (float64, error) {
 	return f, nil
 }
 
-// floatText returns the shortest text that parses to the same number in so many bits: 32, or anything else for 64. The
+// FloatText returns the shortest text that parses to the same number in so many bits: 32, or anything else for 64. The
 // floats of a text file have no width.
-func floatText(f float64, bits int) string {
+func FloatText(f float64, bits int) string {
 	switch {
 	case math.IsNaN(f):
 		return "nan"
@@ -119,11 +120,11 @@ func floatText(f float64, bits int) string {
 	return strconv.FormatFloat(f, 'f', -1, bits)
 }
 
-// exactText returns a number with all its digits, as far as they fit a line.
-func exactText(f float64) string {
+// ExactText returns a number with all its digits, as far as they fit a line.
+func ExactText(f float64) string {
 	const most = 60
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return floatText(f, 64)
+		return FloatText(f, 64)
 	}
 	text := new(big.Float).SetFloat64(f).Text('f', 1100)
 	text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
@@ -133,10 +134,10 @@ func exactText(f float64) string {
 	return text
 }
 
-// component parses a component of a vector or matrix as it is stored. double means in 64 bits.
-func component(text string, shape variant.Shape, double bool) (float64, error) {
+// Component parses a component of a vector or matrix as it is stored. double means in 64 bits.
+func Component(text string, shape variant.Shape, double bool) (float64, error) {
 	if shape.Integer {
-		n, err := parseInt(text)
+		n, err := ParseInt(text)
 		if err != nil {
 			return 0, err
 		}
@@ -145,7 +146,7 @@ func component(text string, shape variant.Shape, double bool) (float64, error) {
 		}
 		return float64(n), nil
 	}
-	f, err := parseFloat(text)
+	f, err := ParseFloat(text)
 	if err != nil || double {
 		return f, err
 	}
@@ -157,8 +158,8 @@ func component(text string, shape variant.Shape, double bool) (float64, error) {
 	return narrow, nil
 }
 
-// roundPart removes the rounding error of 32 bits from a calculated number: 89.99999 is shown as 90.
-func roundPart(f float64) float64 {
+// RoundPart removes the rounding error of 32 bits from a calculated number: 89.99999 is shown as 90.
+func RoundPart(f float64) float64 {
 	const most = 1e9
 	if f != f || f > most || f < -most {
 		return f

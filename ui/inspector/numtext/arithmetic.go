@@ -1,4 +1,4 @@
-package inspector
+package numtext
 
 import (
 	"math"
@@ -9,10 +9,10 @@ import (
 	"savant/codec/variant"
 )
 
-// evaluated returns the number for a text entered where the value is now: the text itself, or the result of a calculation
+// Evaluated returns the number for a text entered where the value is now: the text itself, or the result of a calculation
 // with + - * / ( ) and %. A text that begins with * or /, with += or -=, or that is a percentage starts from the current
 // number: *2, +=5, +10%. So does "value" in it, as in what is computed for many values. It is rounded if whole is set. What cannot be calculated is returned unchanged.
-func evaluated(text, now string, whole bool) string {
+func Evaluated(text, now string, whole bool) string {
 	s := strings.ReplaceAll(strings.TrimSpace(text), " ", "")
 	if plainNumber(s) || len(s) > longestSum {
 		return text
@@ -30,11 +30,11 @@ func evaluated(text, now string, whole bool) string {
 	if math.IsInf(f, 0) {
 		return text
 	}
-	return floatText(f, 64)
+	return FloatText(f, 64)
 }
 
-// byZero reports whether a text is a calculation that divides by 0.
-func byZero(text string) bool {
+// ByZero reports whether a text is a calculation that divides by 0.
+func ByZero(text string) bool {
 	s := strings.ReplaceAll(text, " ", "")
 	r := &calculator{rest: s, now: big.NewRat(1, 1)}
 	if strings.Contains(s, "/") && len(s) <= longestSum { // the parser of a number asks this: without an operator there is no end
@@ -43,13 +43,13 @@ func byZero(text string) bool {
 	return r.byZero
 }
 
-// Calculated is the text entered for a value in place of now, as evaluated has it if that is a number; else it is the text itself.
+// Calculated is the text entered for a value in place of now, as Evaluated has it if that is a number; else it is the text itself.
 func Calculated(text string, now variant.Value) string {
 	switch now.Type {
 	case variant.Int:
-		return evaluated(text, strconv.FormatInt(now.Int(), 10), true)
+		return Evaluated(text, strconv.FormatInt(now.Int(), 10), true)
 	case variant.Float:
-		return evaluated(text, floatText(now.Float(), 64), false)
+		return Evaluated(text, FloatText(now.Float(), 64), false)
 	}
 	return text
 }
@@ -60,24 +60,24 @@ const presentNumber = "value"
 // longestSum is the length, in bytes, up to which a text is calculated.
 const longestSum = 200
 
-// begunSum reports whether a text is the beginning of a calculation, with an operand still to come: "*", "2*(1+".
-func begunSum(text string) bool {
+// Begun reports whether a text is the beginning of a calculation, with an operand still to come: "*", "2*(1+".
+func Begun(text string) bool {
 	s := strings.TrimSpace(strings.ReplaceAll(text, presentNumber, ""))
 	return s != "" && strings.ContainsRune("+-*/=(", rune(s[len(s)-1])) && strings.Trim(s, "0123456789.+-*/=()% ") == ""
 }
 
 // plainNumber reports whether a text is a number with nothing to calculate.
 func plainNumber(s string) bool {
-	if _, err := parseInt(s); err == nil {
+	if _, err := ParseInt(s); err == nil {
 		return true
 	}
-	_, err := parseFloat(s)
+	_, err := ParseFloat(s)
 	return err == nil
 }
 
 // number returns the exact value of a number. ok is false if it is not a finite number.
 func number(s string) (v *big.Rat, ok bool) {
-	if n, err := parseInt(s); err == nil {
+	if n, err := ParseInt(s); err == nil {
 		return new(big.Rat).SetInt64(n), true
 	}
 	f, err := strconv.ParseFloat(s, 64)

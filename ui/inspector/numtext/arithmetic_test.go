@@ -1,4 +1,4 @@
-package inspector
+package numtext
 
 import (
 	"strings"
@@ -19,20 +19,20 @@ func TestEvaluated(t *testing.T) {
 		{"1/0", "0", true, "1/0"}, {"*2", "nan", false, "*2"}, {"2*", "1", true, "2*"}, {"abc", "1", true, "abc"}, {"", "1", true, ""}, {"(1", "1", true, "(1"},
 		{"inf", "1", false, "inf"}, {"1e400*2", "1", false, "1e400*2"}, {"1e300*1e300", "1", false, "1e300*1e300"}, {"1,5", "1", false, "1,5"}, {"0x", "1", true, "0x"}, {"e5", "1", false, "e5"},
 	} {
-		if got := evaluated(c.text, c.now, c.whole); got != c.want {
+		if got := Evaluated(c.text, c.now, c.whole); got != c.want {
 			t.Errorf("%q where %s is written is %q, not %q", c.text, c.now, got, c.want)
 		}
 	}
 	for _, long := range []string{strings.Repeat("(", 1000), strings.Repeat("-", 199), strings.Repeat("9*", 99) + "9", strings.Repeat("1e300*", 30) + "1"} {
-		evaluated(long, "1", false)
+		Evaluated(long, "1", false)
 	}
 }
 
 // TestByZero: a division by 0 is called that, and is not a word about digits.
 func TestByZero(t *testing.T) {
 	for text, want := range map[string]bool{"1/0": true, "/0": true, "2*(3/(1-1))": true, "/=0": true, "1/2": false, "1/0x10": false, "1/x": false, "": false} {
-		_, whole := parseInt(text)
-		_, real := parseFloat(text)
+		_, whole := ParseInt(text)
+		_, real := ParseFloat(text)
 		if says := func(err error) bool { return err != nil && strings.Contains(err.Error(), "divides by 0") }; says(whole) != want || says(real) != want && !strings.Contains(text, "x") {
 			t.Errorf("%q: %v, %v", text, whole, real)
 		}
@@ -42,7 +42,7 @@ func TestByZero(t *testing.T) {
 // TestBegunSum: no error is shown while the next operand of a calculation is still to come.
 func TestBegunSum(t *testing.T) {
 	for text, want := range map[string]bool{"*": true, "2*": true, "+=": true, "2*(1+": true, "5 - ": true, "value *": true, "value": false, "": false, "12": false, "1x*": false, "*2": false, "2)": false} {
-		if begunSum(text) != want {
+		if Begun(text) != want {
 			t.Errorf("%q: %v", text, !want)
 		}
 	}
