@@ -472,10 +472,10 @@ func (c *comparison) Changed(doc *model.Document) {
 }
 
 // Replaced continues the comparison with the tab that replaced another. If the left document has no tab any more, the
-// comparison ends; the right document is kept without one.
+// comparison ends; the right document is kept without one. Conflicts end with the document that they are in: what replaces it was not merged, or anew.
 func (c *comparison) Replaced(old, fresh host.Page) bool {
 	switch {
-	case c.left == old && fresh == nil:
+	case c.left == old && (fresh == nil || c.conflicts != nil):
 		return false
 	case c.left == old:
 		c.left = fresh

@@ -318,25 +318,47 @@ func TestDecide(t *testing.T) {
 	c.table.TypedRune('2')
 	w.After("differences", 2)
 	hosttest.Holds(t, base, "player.name", `"Theirs"`)
-	if want := "Left as it is here, without theirs: player.name"; w.Last("note")["text"] != want {
+	if want := "Theirs stays, without mine: player.name"; w.Last("note")["text"] != want {
 		t.Errorf("it says %v, not %q", w.Last("note"), want)
 	}
 	if n, _ := c.table.Current(); c.tree.difference(n) == nil || c.note.Text != "Conflicts left: 2 of 3" {
 		t.Errorf("after a choice there is %q, %q", c.tree.spots[n].path, c.note.Text)
 	}
+	begun := base.Doc().Steps()
+	if !c.UndoDecision() {
+		t.Error("undo goes on to the merge")
+	}
+	w.After("differences", 3)
+	if c.note.Text != "Conflicts left: 3 of 3" || c.UndoDecision() != true || base.Doc().Steps() != begun {
+		t.Errorf("after undo: %q, %d steps, not %d", c.note.Text, base.Doc().Steps(), begun)
+	}
+	pick(t, w, "player.name")
+	c.table.TypedRune('2')
+	w.After("differences", 4)
 	pick(t, w, "player.gold")
 	c.table.TypedRune('1')
-	w.After("differences", 3)
+	w.After("differences", 5)
 	hosttest.Holds(t, base, "player.gold", "77")
 	pick(t, w, "seed")
 	if settled {
 		t.Error("it is settled while a conflict is left")
 	}
 	c.table.TypedRune('3')
-	w.After("differences", 4)
+	w.After("differences", 6)
 	hosttest.Holds(t, base, "seed", was[2])
 	if c.tree.count != 0 || !strings.Contains(c.empty.Text(), "All resolved") || !settled {
 		t.Errorf("%d left, %q, settled %v", c.tree.count, c.empty.Text(), settled)
+	}
+	if c.UndoDecision() { // the edit goes too, which is a step of the document
+		t.Error("undo keeps what both began with")
+	}
+	base.Doc().Undo()
+	w.After("differences", 7)
+	if c.note.Text != "Conflicts left: 1 of 3" {
+		t.Errorf("after undo: %q", c.note.Text)
+	}
+	if c.Replaced(base, mine) {
+		t.Error("conflicts go on in a document that was not merged")
 	}
 }
 

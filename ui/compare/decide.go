@@ -42,19 +42,58 @@ func (c *comparison) leave() {
 			what = widgets.PathWords(path)
 		}
 	}
-	c.decided(paths)
-	c.win.Note(c.win.Page(), words.Say("Left as it is here, without theirs: %s", what))
+	c.decided(paths, false)
+	c.win.Note(c.win.Page(), words.Say("Theirs stays, without mine: %s", what))
 }
 
-// decided takes conflicts from those that are left.
-func (c *comparison) decided(paths map[string]bool) {
+// decided takes conflicts from those that are left. edited says that the decision has edited the left side.
+func (c *comparison) decided(paths map[string]bool, edited bool) {
 	c.selectNext()
+	d := decision{steps: c.left.Doc().Steps(), edited: edited}
 	for path := range paths {
 		for _, end := range append([]int{0}, steps(path)...) {
-			delete(c.conflicts, path[:end])
+			if c.conflicts[path[:end]] {
+				d.taken = append(d.taken, path[:end])
+				delete(c.conflicts, path[:end])
+			}
 		}
 	}
+	c.decisions = append(c.decisions, d)
 	c.sift()
+}
+
+// UndoDecision implements host.Deciding.
+func (c *comparison) UndoDecision() bool {
+	if c.conflicts == nil {
+		return false
+	}
+	now := c.left.Doc().Steps()
+	for len(c.decisions) > 0 && c.decisions[len(c.decisions)-1].steps > now { // its edit was undone in the tab of the document
+		c.undecide()
+	}
+	if n := len(c.decisions); n > 0 && c.decisions[n-1].steps == now {
+		if d := c.undecide(); !d.edited {
+			c.win.Note(c.win.Page(), words.Say("To be decided again"))
+			return true
+		}
+		return false
+	}
+	if now <= c.begun {
+		c.win.Note(c.win.Page(), words.Say("Nothing is decided yet. In the tab of %s, undo takes the merge back.", c.leftName))
+		return true
+	}
+	return false
+}
+
+// undecide makes conflicts again of what was decided last.
+func (c *comparison) undecide() decision {
+	d := c.decisions[len(c.decisions)-1]
+	c.decisions = c.decisions[:len(c.decisions)-1]
+	for _, path := range d.taken {
+		c.conflicts[path] = true
+	}
+	c.sift()
+	return d
 }
 
 // takeBase gives the left side of the selected conflicts what both began with.
@@ -73,7 +112,7 @@ func (c *comparison) takeBase() {
 			return
 		}
 	}
-	c.decided(paths)
+	c.decided(paths, len(list) > 0)
 }
 
 // Keys implements host.Keyed.

@@ -16,6 +16,15 @@ type deciding struct {
 	toBase    []diff.Difference
 	most      int    // of conflicts at first
 	settled   func() // called when none is left
+	begun     int    // how many steps the history of the left document had at first
+	decisions []decision
+}
+
+// decision is what was decided last, for undo.
+type decision struct {
+	taken  []string // the paths that were conflicts before
+	steps  int      // of the history of the left document, with the edit that the decision made
+	edited bool     // it made one
 }
 
 // conflictsOf returns the paths of edits that were not made.

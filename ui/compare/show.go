@@ -68,7 +68,7 @@ func tabName(name string) string {
 // on the right, and what both began with. settled is called when no conflict is left.
 func Decide(p host.Page, base, mine *model.Document, list []merge.Edit, settled func()) {
 	c := newComparison(p, mine, nil, words.Say("%s   (mine)", p.Name()))
-	c.deciding = deciding{conflicts: conflictsOf(list), base: base, settled: settled}
+	c.deciding = deciding{conflicts: conflictsOf(list), base: base, settled: settled, begun: p.Doc().Steps()}
 	c.kinds.Hide() // only the conflicts are shown
 	c.restart()    // again, now limited to the conflicts
 	c.win.AddTool(words.Say("Resolve %s", p.Name()), c)

@@ -298,6 +298,13 @@ type Keyed interface {
 // Dropper is a tool that takes the files that are dropped on the window while it is shown. Else they are opened.
 type Dropper interface{ Drop(paths []string) }
 
+// Deciding is an Editing tool with decisions that change no document, or not that alone.
+type Deciding interface {
+	// UndoDecision takes back the last decision if no step of the documents was made after it. It reports whether undo is done with that: the steps of
+	// the documents before the first decision are not the tool's to undo.
+	UndoDecision() bool
+}
+
 // Editing is a tool that edits documents of other tabs: undo and redo are about their steps, in the order in which they were made.
 type Editing interface{ Edited() []Page }
 

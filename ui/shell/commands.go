@@ -55,6 +55,9 @@ func undo(w *Window) {
 		t.Undo()
 		return
 	}
+	if t, ok := toolOf(w).(host.Deciding); ok && t.UndoDecision() {
+		return
+	}
 	p, step := undoes(w)
 	if p != nil && !files.UndoReload(w, p) && p.nav.undone.back(p) {
 		w.Refresh()
