@@ -59,9 +59,9 @@ func (r *replaced) turn(w host.Window) {
 	})
 }
 
-// told says how many files were written. The message belongs to no page, because tabs that are read again get new pages.
+// told says how many files were written, over the tab that is shown, which may be one that is read again.
 func (r *replaced) told(w host.Window, back bool, n int, failed []string) {
-	m := &host.Message{Color: look.Good, Text: words.Count(int64(n), "Redone in %s file.", "Redone in %s files.")}
+	m := &host.Message{Color: look.Good, Kept: true, Text: words.Count(int64(n), "Redone in %s file.", "Redone in %s files.")}
 	if back {
 		m.Text = words.Count(int64(n), "Undone in %s file.", "Undone in %s files.")
 	}
@@ -76,7 +76,7 @@ func (r *replaced) told(w host.Window, back bool, n int, failed []string) {
 			c.Turn(!back)
 		}
 	}
-	w.Notify(nil, m)
+	w.Notify(w.Page(), m)
 	w.Trace("replaced-turned", "undone", back, "files", n, "failed", len(failed))
 	w.Refresh()
 }
