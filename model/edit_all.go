@@ -34,6 +34,11 @@ func (a Assignment) typing() Typing {
 	return SameType
 }
 
+// AmendAll is SetAll, but merges with a preceding SetAll or AmendAll of the same rows: dragging a number is one step.
+func (d *Document) AmendAll(label message.Message, list []Assignment) error {
+	return d.log.Amend(func() error { return d.SetAll(label, list) }, amended)
+}
+
 // SetAll sets many rows in one step of the history with this label. No row may be below another of the list. If one of
 // them is refused, nothing is changed; the error is that of Set or SetAs.
 func (d *Document) SetAll(label message.Message, list []Assignment) error {

@@ -422,6 +422,38 @@ func TestAmendAcrossSave(t *testing.T) {
 	clean("redone", true)
 }
 
+// TestAmendAll: dragging a number of several rows is one step; of other rows it is another.
+func TestAmendAll(t *testing.T) {
+	d := rpg(t)
+	gold, seed := find(t, d, "player.gold"), find(t, d, "seed")
+	opened := string(d.Bytes())
+	amend := func(n int64, rows ...model.Row) {
+		t.Helper()
+		var list []model.Assignment
+		for _, r := range rows {
+			list = append(list, model.Assignment{Row: r, Value: variant.OfInt(n)})
+		}
+		if err := d.AmendAll(message.New("test.set"), list); err != nil {
+			t.Fatal(err)
+		}
+	}
+	amend(5, gold, seed)
+	amend(6, gold, seed)
+	amend(7, gold, seed)
+	if n := len(d.History()); n != 1 {
+		t.Errorf("%d steps", n)
+	}
+	amend(8, gold)
+	if n := len(d.History()); n != 2 {
+		t.Errorf("with other rows %d steps", n)
+	}
+	d.Undo()
+	d.Undo()
+	if string(d.Bytes()) != opened {
+		t.Error("undo does not lead back")
+	}
+}
+
 // TestSavedAs covers a slow save during which the document changed in every possible way.
 func TestSavedAs(t *testing.T) {
 	for name, c := range map[string]struct {

@@ -46,10 +46,10 @@ func grouped(parts []step) step {
 // told is a step with its label.
 type told = history.Told[step]
 
-// amended merges the descriptions of two steps if they did the same to the same row.
+// amended merges the descriptions of two steps if they did the same to the same rows.
 func amended(before, now told) (both told, ok bool) {
 	a, b := &before.What, &now.What
-	if len(a.rows) != 1 || len(b.rows) != 1 || a.rows[0] != b.rows[0] || !before.Label.Equal(now.Label) {
+	if len(a.rows) == 0 || !slices.Equal(a.rows, b.rows) || !before.Label.Equal(now.Label) {
 		return told{}, false
 	}
 	return told{Label: before.Label, What: step{rows: a.rows, notes: append(slices.Clip(a.notes), b.notes...)}}, true

@@ -254,8 +254,10 @@ func (b *Form) damage(i int, r record, cause error) model.Problem {
 
 // around is the row to show for a fault in the i-th record: what is broken is no row, but what it is in may be, or what is in front of it.
 func (b *Form) around(i int, path model.Path, off int64) model.Row {
-	if r, _, _ := b.nearest(path); b.host.Parent(r) != model.Root && !opaque(b.place(r).kind) {
-		return r
+	for in := path; len(in.Steps) > 0; in.Steps = in.Steps[:len(in.Steps)-1] { // the path of a fault leads to the bytes that cannot be read
+		if r, _, _ := b.nearest(in); b.host.Parent(r) != model.Root && !opaque(b.place(r).kind) {
+			return r
+		}
 	}
 	r := b.At(min(off, b.records.at(i).end-1))
 	for opaque(b.place(r).kind) {

@@ -97,16 +97,19 @@ func notSaved(w Window, p Page, err error, done func()) {
 		readDisk(w, p, func(n *diskChange) { changedOnDisk(w, n, done) })
 		return
 	}
-	if errors.Is(err, os.ErrPermission) {
-		mayNotWrite(w, p, done)
+	switch {
+	case errors.Is(err, os.ErrPermission):
+		offerSaveAs(w, p, words.Say("%s cannot be written, or its folder is read-only. Nothing is lost: save it as another file, or change the permissions.", p.Name()), done)
+		return
+	case errors.Is(err, os.ErrNotExist):
+		offerSaveAs(w, p, words.Say("The folder of %s is no longer there. Nothing is lost: save it as another file.", p.Name()), done)
 		return
 	}
 	w.Failed(p, err, words.Say("%s was not saved: %s", p.Name(), words.Sentence(err)))
 }
 
-// mayNotWrite says that a file is not ours to write, and offers another.
-func mayNotWrite(w Window, p Page, done func()) {
-	text := words.Say("%s cannot be written, or its folder is read-only. Nothing is lost: save it as another file, or change the permissions.", p.Name())
+// offerSaveAs says why a file could not be written, and offers another.
+func offerSaveAs(w Window, p Page, text string, done func()) {
 	w.Notify(p, &host.Message{Color: look.Error, Text: text, Primary: 1,
 		Choices: []widgets.Choice{{Words: words.Say("Save as…"), Run: func() { askSaveAs(w, p, done) }}}})
 	w.Trace("error", "text", text)

@@ -358,6 +358,8 @@ func (p *Panel) assign(list []model.Assignment, amend bool) error {
 		return p.Assign(list, amend)
 	case amend && len(list) == 1:
 		return p.doc.Amend(list[0].Row, list[0].Value)
+	case amend:
+		return p.doc.AmendAll(message.New(label.SetValues, len(list)), list)
 	}
 	return p.doc.SetAll(message.New(label.SetValues, len(list)), list)
 }

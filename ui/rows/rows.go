@@ -243,10 +243,13 @@ func outer(p host.Page, list []model.Row) []model.Row {
 	})
 }
 
-// Assign gives rows of a document values, in one step. amend has it be one step with the last, if that set the same row.
+// Assign gives rows of a document values, in one step. amend has it be one step with the last, if that set the same rows.
 func Assign(doc *model.Document, list []model.Assignment, amend bool) error {
-	if len(list) != 1 {
-		return doc.SetAll(message.New(label.SetValues, len(list)), list)
+	switch as := message.New(label.SetValues, len(list)); {
+	case len(list) != 1 && amend:
+		return doc.AmendAll(as, list)
+	case len(list) != 1:
+		return doc.SetAll(as, list)
 	}
 	a := list[0]
 	switch {

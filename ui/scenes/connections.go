@@ -86,7 +86,9 @@ func (c *Connections) ID() host.PaneID { return ConnectionsID }
 func (c *Connections) Close() { c.stop() }
 
 func (c *Connections) key(x *widgets.Branch, e *fyne.KeyEvent) bool {
-	switch {
+	switch to := ledTo(x); {
+	case e.Name == fyne.KeyF12 && to != 0:
+		c.Page.Go(to)
 	case e.Name == fyne.KeyInsert && ofGroups(x) && len(c.nodes()) > 0:
 		c.join()
 	case e.Name == fyne.KeyInsert:
@@ -223,6 +225,17 @@ func (c *Connections) choose(x *widgets.Branch) {
 		}
 	}
 	c.Able()
+}
+
+// ledTo is the node that a row of the list leads to: of a connection its target; 0 for none.
+func ledTo(x *widgets.Branch) model.Row {
+	switch d := dataOf(x).(type) {
+	case connectionRow:
+		return d.ToRow
+	case nodeRow:
+		return d.row
+	}
+	return 0
 }
 
 // dataOf is what a row of the list holds, nil for no row.
