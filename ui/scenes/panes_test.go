@@ -229,6 +229,10 @@ func TestConnectionsPane(t *testing.T) {
 		}
 	}
 	key := func(name fyne.KeyName) { c.List.Outline.TypedKey(&fyne.KeyEvent{Name: name}) }
+	pick(t, c.List, "gone")
+	if key(fyne.KeyF12); p.Path() != "node.Wall" {
+		t.Errorf("F12 on a connection leads to %s", p.Path())
+	}
 	pick(t, c.List, "Connections")
 	p.Select(rowAt(t, p, "node.Roof"))
 	key(fyne.KeyInsert)

@@ -3,6 +3,7 @@ package shell
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +16,7 @@ import (
 
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/files"
 	"savant/ui/host"
 	"savant/ui/internal/golden"
 	"savant/ui/widgets"
@@ -249,4 +251,28 @@ func TestWorkCanBeStopped(t *testing.T) {
 		t.Error("it is still told of")
 	}
 
+}
+
+// TestSaveWithoutFolder: where the folder of a file is gone, another place is offered.
+func TestSaveWithoutFolder(t *testing.T) {
+	_, content := sampleFile(t, "slot_1.sav")
+	path := filepath.Join(t.TempDir(), "gone", "slot_1.sav")
+	if err := errors.Join(os.Mkdir(filepath.Dir(path), 0o700), os.WriteFile(path, content, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.openFile(path)
+	b.sets("player.gold", "77")
+	if err := os.RemoveAll(filepath.Dir(path)); err != nil {
+		t.Fatal(err)
+	}
+	errorsBefore := len(b.events("error"))
+	files.Save(b.Window, b.document(), true, nil)
+	b.after("error", errorsBefore+1)
+	if m := b.message(); m == nil || len(m.Choices) != 1 || !strings.Contains(m.Text, "no longer there") {
+		t.Errorf("it says %+v", m)
+	}
+	if !b.document().Dirty() {
+		t.Error("the edit is lost")
+	}
 }
