@@ -17,6 +17,7 @@ const (
 	mostGaps       = 64      // faults behind one another
 	leastTornPairs = 4       // values between two faults that are more than chance, where they are keys and values
 	leastTorn      = 8       // and where they are not
+	strangeCost    = 32      // bytes that are rather left out than kept for a type as none before it
 	mostLost       = 5       // children that one fault hides, where those that follow do not go to the end
 )
 
@@ -91,6 +92,16 @@ func (l *openLevel) fits(s *skipper, pos int) bool {
 	return s.steps[id].Layout != dialect.Empty
 }
 
+// met notes the type of the key, or the element, at pos.
+func (l *openLevel) met(s *skipper, pos int) {
+	if l.kind == Named || pos+4 > len(s.b) {
+		return
+	}
+	if id := le.Uint32(s.b[pos:]) & s.d.Binary.TypeMask; id <= 0xff {
+		l.types[id/32] |= 1 << (id % 32)
+	}
+}
+
 // rest is how many children follow the one with the fault.
 func (l *openLevel) rest() int { return l.count - l.index - 1 }
 
@@ -114,6 +125,16 @@ func Resync(b []byte, off int, d *dialect.Dialect) (r Behind, ok bool) {
 			}
 		}
 	}
+	r, ok = s.past(off, doubts)
+	s.alike = true
+	if other, found := s.past(off, doubts); found && (!ok || s.cost(&other, off) < s.cost(&r, off)) {
+		r, ok = other, true
+	}
+	return r, ok
+}
+
+// past is Resync of a value in which these places are in doubt.
+func (s *skipper) past(off int, doubts []doubt) (r Behind, ok bool) {
 	r, ok = s.behind(off, nil)
 	if len(doubts) > 0 {
 		most := r.missing() // if what is in doubt were right, leaving it out would lack more
@@ -125,6 +146,18 @@ func Resync(b []byte, off int, d *dialect.Dialect) (r Behind, ok bool) {
 		}
 	}
 	return r, ok
+}
+
+// cost tells how bad an explanation is: how many bytes it leaves out, and how much of what it keeps is hardly what was written.
+func (s *skipper) cost(r *Behind, off int) (n int) {
+	part := r.without(s.b, off, s.d)
+	if part == nil {
+		return len(s.b)
+	}
+	of := skipper{b: part, steps: s.steps, d: s.d}
+	x := counter{skipper: of}
+	x.walk(0, counted{in: -1})
+	return len(s.b) - off - len(part) + strangeCost*(x.strange+len(of.doubts(0)))
 }
 
 // behind is Resync of a value that cannot be read from a place on that is in doubt, or if none is, from where it stops making sense.
@@ -423,14 +456,17 @@ func (s *skipper) opened(list []openLevel, off int) []openLevel {
 		next := s.skip(value, 0)
 		if next < 0 {
 			l.kept = l.index
-			if inner := s.opened(append(list, l), value); len(inner) > len(list)+1 {
+			with := l
+			if s.alike {
+				with.met(s, l.fault)
+			}
+			if inner := s.opened(append(list, with), value); len(inner) > len(list)+1 {
 				return inner
 			}
 			break
 		}
-		if l.kind != Named && l.index < typesSeen {
-			id := le.Uint32(s.b[l.fault:]) & s.d.Binary.TypeMask
-			l.types[id/32] |= 1 << (id % 32)
+		if l.index < typesSeen {
+			l.met(s, l.fault)
 		}
 		l.fault = next
 	}

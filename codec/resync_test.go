@@ -149,6 +149,45 @@ func TestResyncKeepsValuesInTheirPlace(t *testing.T) {
 	}
 }
 
+// TestResyncBetweenFaultsFarApart damages a value in the first element of an array, of whose text numbers could be made, and the same value in a later one:
+// the elements between are like the damaged one, and each fault costs one value.
+func TestResyncBetweenFaultsFarApart(t *testing.T) {
+	entry := func(key string, v variant.Value) variant.Entry {
+		return variant.Entry{Key: variant.OfString(key), Value: v}
+	}
+	var binds []variant.Value
+	want := `{"music": 0.25, "binds": [`
+	for i, letter := range "WSADEFGHIJK" {
+		name, key := "move_"+string(letter), string(letter)+" (Physical)"
+		binds = append(binds, variant.OfDict(entry("name", variant.OfString(name)), entry("keycode", variant.OfString(key)),
+			entry("actionModifier", variant.OfInt(-1)), entry("key", variant.OfInt(0)), entry("mouse", variant.OfInt(-1))))
+		want += `{"name": "` + name
+		if i != 0 && i != 2 {
+			want += `", "keycode": "` + key
+		}
+		want += `", "actionModifier": -1, "key": 0, "mouse": -1}, `
+	}
+	want = strings.TrimSuffix(want, ", ") + `], "default": []}`
+	for _, d := range []*dialect.Dialect{dialect.Godot46, dialect.Godot3} {
+		b, err := codec.Append(nil, variant.OfDict(entry("music", variant.OfFloat(0.25)), entry("binds", variant.OfArray(binds...)),
+			entry("default", variant.OfArray())), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range []string{"W (Physical)", "A (Physical)"} {
+			b[bytes.Index(b, []byte(key))-8] = 0xee
+		}
+		part, lost := codec.Salvage(b, 0, d)
+		v, _, err := codec.Decode(part, 0, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := literal.Text(v, dialect.Godot46); got != want || len(lost) != 2 {
+			t.Errorf("%s, with %d gaps: %s\nnot %s", d.Name, len(lost), got, want)
+		}
+	}
+}
+
 // TestResyncBehindWhatIsNoFault damages the length of a String, of a key too, which swallows what follows and only shows later: what is wrong is told
 // there, and nothing else is lost.
 func TestResyncBehindWhatIsNoFault(t *testing.T) {

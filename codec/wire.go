@@ -23,6 +23,7 @@ type skipper struct {
 	steps *dialect.Steps
 	d     *dialect.Dialect
 	met   *met // records the types met; nil if not needed
+	alike bool // a container behind a fault is taken for one that is like the damaged one around it
 
 	// Where b still comes from the disk, there is how far it has come. Whoever goes on to a place calls ready, after
 	// which the near bytes can be read.
