@@ -125,7 +125,9 @@ func Resync(b []byte, off int, d *dialect.Dialect) (r Behind, ok bool) {
 			}
 		}
 	}
-	r, ok = s.past(off, doubts)
+	if r, ok = s.past(off, doubts); ok && len(r.Gaps) == 1 { // another explanation is only tried of several faults: it takes as long again
+		return r, true
+	}
 	s.alike = true
 	if other, found := s.past(off, doubts); found && (!ok || s.cost(&other, off) < s.cost(&r, off)) {
 		r, ok = other, true

@@ -134,7 +134,7 @@ func TestFindInFolderAndReplace(t *testing.T) {
 	s.had("listed", at(root))
 	s.key("ctrl+shift+f")
 	s.wait("dialog", named("find-folder"))
-	s.key("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "space", "Tab", "Tab") // over what replaces and the type to More, and to the key
+	s.key("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "space", "Tab", "Tab") // to More, and to the key
 	s.write("^wait_time$")
 	s.wait("found-in-folder", func(e event) bool {
 		return e["hits"] == 4.0 && e["files"] == 4.0 || e["hits"] == 3.0 && e["files"] == 3.0
@@ -226,7 +226,7 @@ func TestFindByCondition(t *testing.T) {
 	s := start(t, file)
 	s.key("ctrl+f")
 	s.wait("dialog", named("find"))
-	s.key("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "space", "Tab", "Tab", "Tab") // over what replaces and the type to More, and to the least number
+	s.key("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "space", "Tab", "Tab", "Tab") // to More, and to the least number
 	s.write("10")
 	s.key("Tab")
 	s.write("20")
