@@ -28,7 +28,7 @@ func newCaption(f *field) fyne.CanvasObject {
 	if f.spec.step == 0 {
 		return text
 	}
-	c := &caption{text: text, knob: &knob{step: f.step}}
+	c := &caption{text: text, knob: &knob{step: f.step, coarse: f.coarse}}
 	c.ExtendBaseWidget(c)
 	return c
 }

@@ -49,6 +49,26 @@ func TestDraggedNames(t *testing.T) {
 	}
 }
 
+// TestDraggedFar: a drag changes large numbers by larger steps, the same ones until it ends.
+func TestDraggedFar(t *testing.T) {
+	p, doc := opened(t, `{"at": Vector2(340, -0.5), "hp": 5000, "few": 42}`)
+	for _, c := range []struct{ path, name, want string }{
+		{"at", "x", "Vector2(335, -0.5)"},
+		{"at", "y", "Vector2(335, -1)"},
+		{"hp", "Value", "4950"},
+		{"few", "Value", "37"},
+	} {
+		p.Show(doc, find(t, doc, c.path))
+		name := captionOf(p.Object(), c.name)
+		if name == nil {
+			t.Fatalf("%s of %s cannot be dragged", c.name, c.path)
+		}
+		name.Dragged(&fyne.DragEvent{Dragged: fyne.NewDelta(-5*dragStep, 0)})
+		name.DragEnd()
+		is(t, doc, c.path, c.want)
+	}
+}
+
 // TestDraggedLetters drags the letter before a field of a property.
 func TestDraggedLetters(t *testing.T) {
 	doc, err := kinds.Open([]byte(hintedScene), model.Options{})

@@ -2,6 +2,7 @@ package inspector
 
 import (
 	"errors"
+	"math"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -258,6 +259,16 @@ func (f *field) step(steps float64) {
 		}
 		return s.take(v, next)
 	}, true)
+}
+
+// coarse is how many steps a drag makes at once, so that it changes large numbers, such as positions in pixels, as far as small ones: about a hundredth
+// of them.
+func (f *field) coarse() float64 {
+	now, err := numtext.ParseFloat(f.shown)
+	if now = math.Abs(now); err != nil || f.mixed || !(now >= 1) || math.IsInf(now, 0) {
+		return 1
+	}
+	return max(1, math.Pow(10, math.Floor(math.Log10(now))-2)/f.spec.step)
 }
 
 func (f *field) revert() {

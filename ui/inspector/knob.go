@@ -22,8 +22,10 @@ const (
 // knob is a pair of arrows: a press changes the number by one step, dragging up or down by many.
 type knob struct {
 	widget.BaseWidget
-	step  func(steps float64)
-	moved float32 // since the last step of a drag
+	step   func(steps float64)
+	coarse func() float64 // how many steps a drag makes at once
+	by     float64        // that of the drag that is going on, 0 for none: it stays as the number changes
+	moved  float32        // since the last step of a drag
 }
 
 var (
@@ -44,17 +46,20 @@ func (k *knob) Tapped(e *fyne.PointEvent) {
 
 // Dragged implements fyne.Draggable.
 func (k *knob) Dragged(e *fyne.DragEvent) {
+	if k.by == 0 {
+		k.by = k.coarse()
+	}
 	k.moved += e.Dragged.DX - e.Dragged.DY
 	if n := math.Trunc(float64(k.moved / dragStep)); n != 0 {
 		k.moved -= float32(n) * dragStep
-		k.step(n * pace())
+		k.step(n * k.by * pace())
 	}
 }
 
 // DragEnd implements fyne.Draggable.
 func (k *knob) DragEnd() {
 	home.Clicked(k)
-	k.moved = 0
+	k.moved, k.by = 0, 0
 }
 
 // Cursor implements desktop.Cursorable.

@@ -80,6 +80,7 @@ func (x *InnerNodes) Seek(found func(became map[outline.Node]model.Row)) {
 	if file == "" || !model.Has[model.Noded](p.Doc()) {
 		return
 	}
+	revision := p.Doc().Revision()
 	x.scenes.Search(p, func(doc *model.Document) func() {
 		list := doc.InnerNodes()
 		made := map[string]string{}
@@ -92,7 +93,7 @@ func (x *InnerNodes) Seek(found func(became map[outline.Node]model.Row)) {
 			}
 		}
 		return func() {
-			if len(list)+len(x.lines) == 0 {
+			if len(list)+len(x.lines) == 0 || p.Doc().Revision() != revision { // each edit has them looked for again: what is found would be of other rows
 				return
 			}
 			was := x.lines

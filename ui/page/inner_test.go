@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/property"
@@ -133,4 +135,32 @@ func innerWalked(t *testing.T, doc *model.Document, inner *page.InnerNodes, m wa
 		b.WriteString(strings.Repeat(" ", depth) + label + "\n" + innerWalked(t, doc, inner, m, n, depth+1))
 	}
 	return b.String()
+}
+
+// TestInnerNodesOfAnOldState: what was looked for before an edit is not shown after it, when rows may be others: the selection would move to another
+// node, which the next key removes.
+func TestInnerNodesOfAnOldState(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range town {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(filepath.Join(root, "town.tscn"))
+	users.Show(p.Doc(), p.File)
+	inner := page.NewInnerNodes(p)
+	defer inner.Close()
+	queue := fyne.CurrentApp().(*hosttest.App).Queue
+	found := 0
+	inner.Seek(func(map[outline.Node]model.Row) { found++ })
+	hosttest.Set(t, p, `node["Lamp/Arm/Light"].visible`, "true")
+	(<-queue)()
+	if found != 0 {
+		t.Error("what was found before the edit is shown")
+	}
+	inner.Seek(func(map[outline.Node]model.Row) { found++ })
+	if (<-queue)(); found != 1 {
+		t.Errorf("found %d times after it", found)
+	}
 }
