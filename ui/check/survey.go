@@ -69,7 +69,11 @@ func (f *surveyTab) look() {
 		return err
 	}, func(err error) {
 		f.busy = false
-		rows, said := found()
+		var rows []*widgets.Branch
+		said := ""
+		if found != nil { // a bug in gather leaves nothing
+			rows, said = found()
+		}
 		f.list.Show(rows)
 		f.note.Paint(said, look.Muted)
 		switch {

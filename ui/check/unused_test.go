@@ -1,6 +1,8 @@
 package check
 
 import (
+	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,6 +11,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/ui/host/hosttest"
+	"savant/ui/widgets"
 )
 
 // TestUnused lists the files of a project that nothing uses, says that this is no proof, opens one, and looks again.
@@ -60,5 +63,17 @@ func TestUnused(t *testing.T) {
 	w.After("unused-files-done", 2)
 	if len(w.Pages()) != 1 || f.note.Text != "Of 1 file, each is used." {
 		t.Errorf("%d tabs; it says %q", len(w.Pages()), f.note.Text)
+	}
+}
+
+// TestSurveyBreaksDown: where looking into the files ends in a bug, that is said, and the window goes on.
+func TestSurveyBreaksDown(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	survey(w, surveyTab{id: "broken", path: t.TempDir(), gather: func(context.Context, string, func(float64)) (func() ([]*widgets.Branch, string), error) {
+		return nil, errors.New("it broke down")
+	}})
+	w.After("broken-done", 1)
+	if f := w.Page().Tool().(*surveyTab); f.note.Text != "It broke down." || f.busy {
+		t.Errorf("it says %q, busy %v", f.note.Text, f.busy)
 	}
 }

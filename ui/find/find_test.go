@@ -12,7 +12,6 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"savant/model"
-	"savant/model/folder"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
 	"savant/ui/look"
@@ -183,59 +182,6 @@ func TestConditionAsText(t *testing.T) {
 		if f.note.Text != want {
 			t.Errorf("%s: %s", text, f.note.Text)
 		}
-	}
-}
-
-// TestReplacePart replaces a text within the texts where it was found, as it is typed; in quotes, or where the user chooses so, it is the whole
-// value.
-func TestReplacePart(t *testing.T) {
-	for _, c := range []struct {
-		with  string
-		whole bool
-		says  string // the value afterwards, or what is wrong
-	}{
-		{"Torch", false, `"Torch of the keeper"`},
-		{`"Torch"`, false, `"Torch"`},
-		{`"Torch"`, true, `"Torch"`},
-		{"Torch", true, `Replace with: Unknown word "Torch".`},
-	} {
-		w := hosttest.New(t, Actions(), NewPane)
-		path := filepath.Join(t.TempDir(), "a.json")
-		if err := os.WriteFile(path, []byte(`{"item": "lantern of the keeper", "n": 5}`), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		p := w.OpenFile(path)
-		w.Run("replace")
-		f := p.Pane(PaneID).(*pane)
-		if f.whole.Visible() {
-			t.Error("a choice is offered before anything is found")
-		}
-		f.text.SetText("Lantern")
-		next(w, "found")
-		if !f.whole.Visible() {
-			t.Fatal("no choice is offered")
-		}
-		if c.whole {
-			f.whole.Turn()
-		}
-		f.with.SetText(c.with)
-		if strings.HasPrefix(c.says, "Replace") {
-			shown := f.note.Text
-			if f.replaceAll(); shown != c.says || f.note.Text != c.says {
-				t.Errorf("%s: it says %q, and after the button %q", c.with, shown, f.note.Text)
-			}
-			if f.with.SetText(""); f.note.Text != "1 match. Enter or F3 goes to it." {
-				t.Errorf("without what was wrong it says %q", f.note.Text)
-			}
-			continue
-		}
-		next(w, "preview")
-		if got := f.becomes["item"]; got != c.says {
-			t.Errorf("%s: the preview shows %s, not %s", c.with, got, c.says)
-		}
-		f.replaceAll()
-		next(w, "replaced")
-		hosttest.Holds(t, p, "item", c.says)
 	}
 }
 
@@ -432,87 +378,6 @@ func TestFindNodes(t *testing.T) {
 	}
 }
 
-// TestReplaceFieldHasRoom: with large text in a narrow pane the buttons stand below the field, which keeps room to write in; where there is room all
-// stand in one line.
-func TestReplaceFieldHasRoom(t *testing.T) {
-	w := hosttest.New(t, Actions(), NewPane)
-	path, _ := hosttest.Sample(t, "slot_1.sav")
-	f := w.OpenFile(path).Pane(PaneID).(*pane)
-	w.Native().SetContent(container.NewWithoutLayout(f.root))
-	for _, c := range []struct {
-		text, width float32
-		lines       int
-	}{{13, 800, 1}, {20, 424, 2}, {24, 424, 3}} {
-		w.App().Settings().SetTheme(look.Theme{Scale: c.text / 13})
-		f.root.Resize(fyne.NewSize(c.width, 300))
-		f.root.Refresh()
-		if got := f.with.Size().Width; got < 5*c.text {
-			t.Errorf("text of %v in a pane %v wide: the field is %v wide", c.text, c.width, got)
-		}
-		at := fyne.CurrentApp().Driver().AbsolutePositionForObject
-		lines := map[float32]bool{}
-		for i, o := range f.replaceFields.root.Objects {
-			if !o.Visible() {
-				continue
-			}
-			m := o.Size()
-			lines[at(o).Y+m.Height/2] = true
-			if end := at(o).X + m.Width; end > at(f.root).X+c.width-14+1 {
-				t.Errorf("text of %v in a pane %v wide: part %d ends at %v", c.text, c.width, i, end)
-			}
-		}
-		if len(lines) != c.lines {
-			t.Errorf("text of %v in a pane %v wide: %d lines", c.text, c.width, len(lines))
-		}
-		if a, b := at(f.all).Y+f.all.Size().Height, at(f.note).Y; b < a {
-			t.Errorf("text of %v in a pane %v wide: the note is at %v, over the buttons down to %v", c.text, c.width, b, a)
-		}
-	}
-}
-
-// TestComputeStays: the switch that has the new value computed keeps its place when the one for whole values comes and goes.
-func TestComputeStays(t *testing.T) {
-	w := hosttest.New(t, Actions(), NewPane)
-	path, _ := hosttest.Sample(t, "slot_1.sav")
-	f := w.OpenFile(path).Pane(PaneID).(*pane)
-	w.Native().SetContent(container.NewWithoutLayout(f.root))
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
-	for width := float32(400); width < 1000; width += 20 {
-		f.offerWhole(false)
-		f.root.Resize(fyne.NewSize(width, 300))
-		f.root.Refresh()
-		before, all := at(f.expression), at(f.all)
-		if f.offerWhole(true); at(f.expression) != before || at(f.all) != all {
-			t.Errorf("%v wide: it moves from %v to %v, and the button from %v to %v", width, before, at(f.expression), all, at(f.all))
-		}
-		if end := at(f.whole).X + f.whole.Size().Width; end > at(f.expression).X && at(f.whole).Y < at(f.expression).Y+f.expression.Size().Height && at(f.expression).Y < at(f.whole).Y+f.whole.Size().Height {
-			t.Errorf("%v wide: the switches cover each other", width)
-		}
-	}
-}
-
-// TestComputingIsNamed: where a calculation is written as a value, the note says what to turn on, and only there.
-func TestComputingIsNamed(t *testing.T) {
-	w := hosttest.New(t, Actions(), NewPane)
-	path, _ := hosttest.Sample(t, "slot_1.sav")
-	f := w.OpenFile(path).Pane(PaneID).(*pane)
-	w.Run("find")
-	f.key.SetText("^gold$")
-	next(w, "found")
-	for text, named := range map[string]bool{"*2": true, "value + 1": true, "+10%": true, "Torch": false, "[1,": false} {
-		f.with.SetText(text)
-		if got := strings.HasSuffix(f.note.Text, " To compute the new value, turn on “Compute”."); got != named || f.note.Color != look.Error {
-			t.Errorf("%s: it says %q", text, f.note.Text)
-		}
-	}
-	f.with.SetText("*2")
-	f.expression.Turn()
-	next(w, "preview")
-	if f.note.Color == look.Error {
-		t.Errorf("with the switch it says %q", f.note.Text)
-	}
-}
-
 // TestFoundStaysBelowTheFields: the switch that comes with texts that were found takes another line where there is no room for it, and what is below
 // moves down with it.
 func TestFoundStaysBelowTheFields(t *testing.T) {
@@ -614,37 +479,6 @@ func TestExpressionIsMarked(t *testing.T) {
 	}
 }
 
-// TestPreviewKeepsBackslashes: what is shown of a new value is not cut at a backslash that an n follows, and a line break is shown as one.
-func TestPreviewKeepsBackslashes(t *testing.T) {
-	const doc = `{"dir": "C:\\new\\bell", "log": "one\nC:\\new, \"bell\"\ntwo"}`
-	w := hosttest.New(t, Actions(), NewPane)
-	path := filepath.Join(t.TempDir(), "a.json")
-	if err := os.WriteFile(path, []byte(doc), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	p := w.OpenFile(path)
-	w.Run("replace")
-	f := p.Pane(PaneID).(*pane)
-	f.text.SetText("bell")
-	next(w, "found")
-	for _, c := range []struct{ with, dir, log string }{
-		{"gong", `› "C:\\new\\gong"`, `› C:\new, "gong"`},
-		{`\n`, `› "C:\\new\\\\n"`, `› C:\new, "\n"`},
-		{"a\nb", `› "C:\\new\\a ⏎ b"`, `› one ⏎ C:\new, "a ⏎ b" ⏎ two`},
-	} {
-		f.with.SetText(c.with)
-		next(w, "preview")
-		dir, log := f.list.rowLook(hitNode(0, 0)).Note, f.list.rowLook(hitNode(0, 1)).Note
-		if dir != c.dir || log != c.log {
-			t.Errorf("%q: it shows %s and %s, not %s and %s", c.with, dir, log, c.dir, c.log)
-		}
-	}
-	rows := valueRows(&folder.Change{Values: []folder.Value{{Path: "dir", Before: "\"a\nb\"", After: `"C:\\new\nb"`}}})
-	if got := rows[0].Look; got.Summary != `"a ⏎ b"` || got.Note != `› "C:\\new ⏎ b"` {
-		t.Errorf("of a file it shows %s and %s", got.Summary, got.Note)
-	}
-}
-
 // TestFindBehindDamage: values behind damage are found too, and shown with the path that they have without the damage, which leads there.
 func TestFindBehindDamage(t *testing.T) {
 	w := hosttest.New(t, Actions(), NewPane)
@@ -675,67 +509,6 @@ func TestHintFitsTheFile(t *testing.T) {
 		f := w.OpenFile(path).Pane(PaneID).(*pane)
 		if got := strings.Contains(f.text.PlaceHolder, "class:"); got != want {
 			t.Errorf("%s: %s", name, f.text.PlaceHolder)
-		}
-	}
-}
-
-// TestPreviewAfterSaveAndUndo: a preview counts what the replacement itself changes, whatever was edited and saved before it.
-func TestPreviewAfterSaveAndUndo(t *testing.T) {
-	w := hosttest.New(t, Actions(), NewPane)
-	path, _ := hosttest.Sample(t, "slot_1.sav")
-	p := w.OpenFile(path)
-	w.Run("find")
-	f := p.Pane(PaneID).(*pane)
-	f.key.SetText("^gold$")
-	next(w, "found")
-	f.with.SetText("4")
-	next(w, "preview")
-	want := f.note.Text
-	if !strings.Contains(want, " would change: ") {
-		t.Fatalf("it says %q", want)
-	}
-	f.replaceAll()
-	next(w, "replaced")
-	f.start()
-	next(w, "preview")
-	if f.note.Text != "Nothing would change." {
-		t.Errorf("when all are replaced it says %q", f.note.Text)
-	}
-	p.Doc().Saved()
-	p.Doc().Undo()
-	f.Refresh()
-	next(w, "preview")
-	if f.note.Text != want {
-		t.Errorf("after saving and undo it says %q, before %q", f.note.Text, want)
-	}
-}
-
-// TestTabGoesToTheReplacement: Tab leads from what to find to what comes in its place, to the buttons, and only then to the type and the rest.
-func TestTabGoesToTheReplacement(t *testing.T) {
-	w := hosttest.New(t, Actions(), NewPane)
-	path, _ := hosttest.Sample(t, "slot_1.sav")
-	f := w.OpenFile(path).Pane(PaneID).(*pane)
-	w.Native().SetContent(f.root)
-	w.Beside = filepath.Dir(path)
-	tab := newFolderFind(w, filepath.Dir(path))
-	for _, c := range []struct {
-		root fyne.CanvasObject
-		q    *queryFields
-		r    *replaceFields
-	}{{f.root, f.queryFields, f.replaceFields}, {tab.root, tab.queryFields, tab.replaceFields}} {
-		w.Native().SetContent(c.root)
-		w.Canvas().Focus(c.q.text)
-		for i, want := range []fyne.Focusable{c.r.with, c.r.only, c.r.all, c.r.expression, c.q.exact, c.q.regex, c.q.kind, c.q.more} {
-			if w.Canvas().FocusNext(); w.Canvas().Focused() != want {
-				t.Errorf("the %d-th place is %T, want %T", i+1, w.Canvas().Focused(), want)
-			}
-		}
-		at := fyne.CurrentApp().Driver().AbsolutePositionForObject
-		if !(at(c.q.text).X < at(c.q.kind).X && at(c.q.kind).X < at(c.q.more).X && at(c.q.text).Y+c.q.text.Size().Height <= at(c.r.with).Y) {
-			t.Error("the fields do not stand as they are read")
-		}
-		if c.q.more.Turn(); at(c.q.rest).Y < at(c.q.text).Y+c.q.text.Size().Height || at(c.q.rest).Y+c.q.rest.Size().Height > at(c.r.with).Y {
-			t.Error("what More shows is not between what to find and what comes in its place")
 		}
 	}
 }

@@ -39,8 +39,8 @@ func TestByZero(t *testing.T) {
 	}
 }
 
-// TestBegunSum: no error is shown while the next operand of a calculation is still to come.
-func TestBegunSum(t *testing.T) {
+// TestBegun: no error is shown while the next operand of a calculation is still to come.
+func TestBegun(t *testing.T) {
 	for text, want := range map[string]bool{"*": true, "2*": true, "+=": true, "2*(1+": true, "5 - ": true, "value *": true, "value": false, "": false, "12": false, "1x*": false, "*2": false, "2)": false} {
 		if Begun(text) != want {
 			t.Errorf("%q: %v", text, !want)

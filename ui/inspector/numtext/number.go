@@ -13,7 +13,8 @@ import (
 	"savant/ui/internal/words"
 )
 
-// ParseInt parses a whole number: decimal, hexadecimal with 0x, or binary with 0b; underscores may separate digits.
+// ParseInt parses a whole number: decimal, hexadecimal with 0x, or binary with 0b; underscores may separate digits. The error, in the
+// language of the window, says what to type.
 func ParseInt(text string) (int64, error) {
 	s := strings.ReplaceAll(strings.TrimSpace(text), "_", "")
 	if s == "" {
@@ -43,7 +44,7 @@ func ParseInt(text string) (int64, error) {
 	return n, nil
 }
 
-// ParseHex parses the bits of a number of the given width.
+// ParseHex parses the hexadecimal digits of a number of the given width in bits. Errors are as of ParseInt.
 func ParseHex(text string, width int) (int64, error) {
 	s := strings.ReplaceAll(strings.TrimSpace(text), "_", "")
 	s = strings.TrimPrefix(strings.TrimPrefix(s, "0x"), "0X")
@@ -68,7 +69,7 @@ func HexText(n int64, width int) string {
 	return fmt.Sprintf("0x%016X", uint64(n))
 }
 
-// ParseFloat parses a number that may have a fraction.
+// ParseFloat parses a number that may have a fraction. Errors are as of ParseInt.
 func ParseFloat(text string) (float64, error) {
 	s := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "_", "")
 	switch strings.TrimSuffix(s, ".0") { // 3.2 writes -inf.0
@@ -134,7 +135,7 @@ func ExactText(f float64) string {
 	return text
 }
 
-// Component parses a component of a vector or matrix as it is stored. double means in 64 bits.
+// Component parses a component of a vector or matrix as it is stored. double means in 64 bits. Errors are as of ParseInt.
 func Component(text string, shape variant.Shape, double bool) (float64, error) {
 	if shape.Integer {
 		n, err := ParseInt(text)
