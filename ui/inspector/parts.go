@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
@@ -177,8 +178,11 @@ func (f *partField) apply() bool {
 	if f.entry.Text == f.shown {
 		return true
 	}
-	p := f.panel
-	v, err := p.doc.Parse(f.row, f.entry.Text)
+	p, text := f.panel, f.entry.Text
+	if now, err := p.doc.Value(f.row); err == nil {
+		text = numtext.Calculated(text, now)
+	}
+	v, err := p.doc.Parse(f.row, text)
 	if err == nil {
 		before := f.shown
 		f.shown = f.entry.Text
