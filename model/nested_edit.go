@@ -60,6 +60,9 @@ func (d *Document) planOwnMove(list []Row, parent Row, index int, keep bool) (Ed
 			return n.Reparent(list[0], parent, index)
 		}
 	}
+	if a, ok := d.form.(Armatured); ok && keep && len(list) == 1 && a.IsBone(list[0]) {
+		return a.ReparentBone(list[0], parent)
+	}
 	return d.form.Move(list, parent, index)
 }
 

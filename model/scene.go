@@ -22,7 +22,10 @@ type Armatured interface {
 	SetRest(bone Row, rest Transform) (Edit, error)
 	SetPose(bone Row, pose Transform) (Edit, error)
 	SetBone(bone Row, key string, v variant.Value) (Edit, error)
-	SetBoneParent(bone Row, parent int) (Edit, error)
+	// IsBone reports whether a row is a bone.
+	IsBone(r Row) bool
+	// ReparentBone is Form.Move for a bone that keeps its place in the skeleton.
+	ReparentBone(bone, parent Row) (Edit, error)
 	EnableBone(bone Row, on bool) (Edit, error)
 	RestFromPose(bones ...Row) (Edit, error)
 	MirrorBones(bones ...Row) (Edit, error)

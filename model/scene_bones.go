@@ -65,11 +65,6 @@ func (d *Document) SetBone(bone Row, key string, v variant.Value) error {
 	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.SetBone(bone, key, v) })
 }
 
-// SetBoneParent makes a bone the child of another, given by number, or a root with -1. Rest and pose are unchanged.
-func (d *Document) SetBoneParent(bone Row, parent int) error {
-	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.SetBoneParent(bone, parent) })
-}
-
 // EnableBone switches a bone on or off.
 func (d *Document) EnableBone(bone Row, on bool) error {
 	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.EnableBone(bone, on) })

@@ -142,6 +142,8 @@ type InnerNode struct {
 type BoneAt struct {
 	Bone
 	Skeleton string          // the path of the skeleton's node, from the scene's root
+	Of       Row             // the skeleton's node
+	Rows     []Row           // of all bones of the skeleton, in the order of their numbers
 	Index    int             // the bone's number
 	Names    []string        // of all bones of the skeleton, in the order of their numbers
 	Parents  []int           // the bones that are not below this one

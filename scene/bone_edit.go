@@ -21,6 +21,7 @@ const (
 	boneRenamed    message.ID = "scene.bone-renamed name now"
 	ownChild       message.ID = "scene.own-child"
 	boneReparented message.ID = "scene.bone-reparented name parent"
+	keysOldParent  message.ID = "scene.keys-old-parent noun path"
 	bonesAreNodes  message.ID = "scene.bones-are-nodes"
 	beforeParent   message.ID = "scene.before-parent name parent"
 	behindChild    message.ID = "scene.behind-child name child"
@@ -173,6 +174,13 @@ func (s *Scene) ReparentBone(a *Armature, bone, parent int) (*Edit, error) {
 	}
 	p.Note(b.place(), boneReparented, b.Name, to)
 	p.arrange(a, parentsFirst(parents), parents)
+	if a.Kind == Skeleton3D { // keys of Godot 3 are relative to the rest
+		for _, u := range p.boneUses(a) {
+			if u.noun.ID == AnimationTrack && u.name == b.Name {
+				p.Doubt(u.at, keysOldParent, u.noun, u.way)
+			}
+		}
+	}
 	return p.finish(), nil
 }
 

@@ -12,6 +12,7 @@ import (
 	"savant/model/value"
 	"savant/scene"
 	"savant/scene/nodepath"
+	"savant/scene/world"
 )
 
 // Messages.
@@ -76,6 +77,12 @@ func (f Nodes) Bone(r model.Row) (a *scene.Armature, bone int) {
 		return f.BoneOf(f.Item(f.Host().Parent(r)), slot.Index)
 	}
 	return nil, -1
+}
+
+// IsBone reports whether a row is a bone.
+func (f Nodes) IsBone(r model.Row) bool {
+	a, _ := f.Bone(r)
+	return a != nil
 }
 
 // BoneOf is Bone of the row that is the id-th of model.ViewPart below an item.
@@ -229,9 +236,9 @@ func (f Nodes) BoneAt(r model.Row) (at model.BoneAt, ok bool) {
 		return at, false
 	}
 	s := f.Alone()
-	at = model.BoneAt{Bone: f.bone(a, i), Skeleton: s.Tree.Nodes[a.Node].Path, Index: i, Flat: a.Kind == scene.Skeleton2D, Part: a.Part, Fixed: a.Why, Keys: s.BoneKeys(&a.Bones[i])}
+	at = model.BoneAt{Bone: f.bone(a, i), Skeleton: s.Tree.Nodes[a.Node].Path, Of: f.ItemRow(s.Tree.Nodes[a.Node].Item), Index: i, Flat: a.Kind == scene.Skeleton2D, Part: a.Part, Fixed: a.Why, Keys: s.BoneKeys(&a.Bones[i])}
 	for k := range a.Bones {
-		at.Names = append(at.Names, a.BonePath(s, k))
+		at.Names, at.Rows = append(at.Names, a.BonePath(s, k)), append(at.Rows, f.boneRow(s.Tree.Nodes[a.Node].Item, a.BonePath(s, k)))
 		if !a.Under(k, i) {
 			at.Parents = append(at.Parents, k)
 		}
@@ -314,6 +321,15 @@ func (f Nodes) RenameBone(as message.Message, r model.Row, name string) (model.E
 
 // MoveBone plans another parent for a bone: another bone, or the skeleton itself for none.
 func (f Nodes) MoveBone(as message.Message, r, parent model.Row) (model.Edit, error) {
+	return f.moveBone(as, r, parent, (*scene.Scene).ReparentBone)
+}
+
+// ReparentBone is MoveBone for a bone that keeps its place in the skeleton.
+func (f Nodes) ReparentBone(r, parent model.Row) (model.Edit, error) {
+	return f.moveBone(message.New(setParent, f.Host().Path(r)), r, parent, world.ReparentBone)
+}
+
+func (f Nodes) moveBone(as message.Message, r, parent model.Row, plan func(s *scene.Scene, a *scene.Armature, bone, parent int) (*scene.Edit, error)) (model.Edit, error) {
 	a, i := f.Bone(r)
 	to, above := f.Bone(parent)
 	if to == nil && f.node(parent) == a.Node {
@@ -322,7 +338,7 @@ func (f Nodes) MoveBone(as message.Message, r, parent model.Row) (model.Edit, er
 	if to != a {
 		return model.Edit{}, f.Host().Refuse(r, message.New(boneBelowBone))
 	}
-	e, err := f.Around().ReparentBone(a, i, above)
+	e, err := plan(f.Around(), a, i, above)
 	return f.Step(as, r, e, err)
 }
 
@@ -346,16 +362,6 @@ func (f Nodes) SetPose(bone model.Row, pose model.Transform) (model.Edit, error)
 // SetBone sets a value of a bone by its key, such as "enabled", also one that the file does not have yet.
 func (f Nodes) SetBone(bone model.Row, key string, v variant.Value) (model.Edit, error) {
 	return f.onBone(message.New(setOf, key, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetBone(a, i, key, v) })
-}
-
-// SetBoneParent makes a bone the child of another by that one's number, of none with -1.
-func (f Nodes) SetBoneParent(bone model.Row, parent int) (model.Edit, error) {
-	return f.onBone(message.New(setParent, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) {
-		if parent >= len(a.Bones) {
-			return nil, &scene.Refusal{Why: message.New(boneMissing)}
-		}
-		return s.ReparentBone(a, i, parent)
-	})
 }
 
 // EnableBone switches a bone on or off.

@@ -34,7 +34,6 @@ const (
 	Added        message.ID = "scenery.added name"
 	andMore      message.ID = "scenery.and-more path n"
 	boneKind     message.ID = "scenery.bone-kind"
-	boneMissing  message.ID = "scenery.bone-missing"
 	changeClass  message.ID = "scenery.change-class path class"
 	childOf      message.ID = "scenery.child-of bone"
 	connected    message.ID = "scenery.connected signal"

@@ -31,6 +31,7 @@ func Reparent(s *scene.Scene, node, parent, index int) (*scene.Edit, error) {
 	}
 	p := &plan{nodes{s}, *e}
 	p.keepPlace(node, s.Tree.Nodes[parent].Path)
+	p.keepRest(node, s.Tree.Nodes[parent].Path)
 	return &p.Edit, nil
 }
 

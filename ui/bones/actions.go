@@ -292,7 +292,7 @@ func (b *Pane) askParent() {
 				}
 				to = line.of.Bones[i].Row
 			}
-			err := b.page.Doc().Move(line.of.Bones[line.bone].Row, to, 0)
+			err := page.Move(b.page.Window(), b.page.Doc(), []model.Row{line.of.Bones[line.bone].Row}, to, 0)
 			if err == nil {
 				b.edit(nil, line.name())
 			}

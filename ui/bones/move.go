@@ -76,7 +76,7 @@ func (b *Pane) drop(nodes []outline.Node, parent outline.Node, i int) {
 				}
 				continue
 			}
-			if err := b.page.Doc().Move(line.of.Bones[line.bone].Row, model.Row(to.node()), 0); err != nil {
+			if err := page.Move(b.page.Window(), b.page.Doc(), []model.Row{line.of.Bones[line.bone].Row}, model.Row(to.node()), 0); err != nil {
 				return err
 			}
 		}

@@ -19,7 +19,7 @@ import (
 type bone struct {
 	panel   *Panel
 	at      model.BoneAt
-	parents []int // numbers of the possible parents; -1 for none
+	parents []model.Row // the possible parents; that of the skeleton for none
 	parent  *widgets.KeySelect
 	enabled *ink.Switch
 	frozen  bool // true while refilling: changes are not the user's
@@ -115,7 +115,7 @@ func (b *bone) addStance(s stance) {
 // addParent adds the choice of the parent: all bones that are not descendants of this one.
 func (b *bone) addParent() {
 	p := b.panel
-	b.parents = []int{-1}
+	b.parents = []model.Row{b.at.Of}
 	list := []string{words.Say("no parent")}
 	if !b.at.Fixed.IsZero() {
 		if b.at.Parent >= 0 {
@@ -129,16 +129,24 @@ func (b *bone) addParent() {
 		return
 	}
 	for _, i := range b.at.Parents {
-		b.parents = append(b.parents, i)
+		b.parents = append(b.parents, b.at.Rows[i])
 		list = append(list, b.label(i))
 	}
 	b.parent = widgets.NewChoice(words.Say("parent"), list, nil)
 	b.parent.OnChanged = func(string) {
 		if i := b.parent.SelectedIndex(); i >= 0 && !b.frozen {
-			b.did(p.doc.SetBoneParent(b.at.Row, b.parents[i]))
+			b.did(p.Outside.Move(b.at.Row, b.parents[i]))
 		}
 	}
 	p.body.Add(container.New(named{}, ink.Small(words.Say("parent"), look.Muted), b.parent))
+}
+
+// above is the row of the parent.
+func (b *bone) above() model.Row {
+	if b.at.Parent < 0 {
+		return b.at.Of
+	}
+	return b.at.Rows[b.at.Parent]
 }
 
 // label returns the name of a bone in the choice of parents. Bones that are nodes have no number in the file.
@@ -182,7 +190,7 @@ func (b *bone) fill() {
 	b.frozen = true
 	defer func() { b.frozen = false }()
 	if b.parent != nil {
-		b.parent.SetSelectedIndex(slices.Index(b.parents, b.at.Parent))
+		b.parent.SetSelectedIndex(slices.Index(b.parents, b.above()))
 	}
 	if b.enabled != nil {
 		b.enabled.Set(b.at.Enabled, strconv.FormatBool(b.at.Enabled))

@@ -25,6 +25,8 @@ type Outside struct {
 	Node func(from model.Row, take func(path string))
 	// Retype lets the user choose another type for the selected rows.
 	Retype func()
+	// Move makes a row the child of another; what has a place in the world keeps it if the user wants that.
+	Move func(r, parent model.Row) error
 	// Insert lets the user add something to the selected row.
 	Insert func()
 	// Menu shows a menu at a position on the canvas.

@@ -237,6 +237,7 @@ func (p *tabPage) outside() inspector.Outside {
 		Export: func(name string, write export.Writer) { export.Write(p.win, name, write) },
 		Retype: func() { p.win.Do(rows.ActionChangeType) },
 		Insert: func() { p.win.Do(rows.ActionInsert) },
+		Move:   func(r, parent model.Row) error { return page.Move(p.win, p.doc, []model.Row{r}, parent, 0) },
 		Menu: func(at fyne.Position, items []*fyne.MenuItem) {
 			p.win.PopUp(items, at)
 			p.win.Dialog("menu")

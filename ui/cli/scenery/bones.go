@@ -71,8 +71,8 @@ func Bones() []*command.Command {
 		{
 			Name: "bones parent", Operands: "FILE BONE [PARENT]", Least: 2, Most: 3,
 			Short:    "make a bone the child of another, or of none",
-			Long:     which + "Its rest and pose keep their numbers, which are relative to the parent. Without PARENT it is a root.",
-			Options:  slices.Concat(command.Writing, command.Common),
+			Long:     which + "It keeps its place in the skeleton: its rest and pose change with the parent. Without PARENT it is a root.",
+			Options:  slices.Concat([]command.Option{{Name: "local", Help: "keep the numbers of its rest and pose, which are relative to the parent"}}, command.Writing, command.Common),
 			Examples: []string{"savant bones parent player.tscn Sword RightHand"},
 			Run:      func(c *command.Call) { c.Edited(func(f *store.File) error { return reparentBone(c, f) }) },
 		},
@@ -317,23 +317,33 @@ func areNumbers(n int) string {
 // reparentBone makes a bone the child of another.
 func reparentBone(c *command.Call, f *store.File) error {
 	bone, err := findBone(f.Doc, c.Arguments[1])
-	if err != nil || len(c.Arguments) == 2 {
-		if err == nil {
-			err = f.Doc.SetBoneParent(bone, -1)
-		}
+	if err != nil {
 		return err
 	}
 	at, _ := f.Doc.BoneAt(bone)
-	parent := slices.Index(at.Names, c.Arguments[2])
-	if row, err := findBone(f.Doc, c.Arguments[2]); err == nil && parent < 0 {
-		if other, _ := f.Doc.BoneAt(row); other.Skeleton == at.Skeleton {
-			parent = other.Index
+	parent := at.Of
+	if len(c.Arguments) > 2 {
+		if parent = parentBone(f.Doc, at, c.Arguments[2]); parent == 0 {
+			return refused("the skeleton has no bone " + c.Arguments[2] + command.DidYouMean(c.Arguments[2], at.Names))
 		}
 	}
-	if parent < 0 {
-		return refused("the skeleton has no bone " + c.Arguments[2] + command.DidYouMean(c.Arguments[2], at.Names))
+	if c.Has("local") {
+		return f.Doc.Move(bone, parent, 0)
 	}
-	return f.Doc.SetBoneParent(bone, parent)
+	return f.Doc.Reparent(bone, parent, 0)
+}
+
+// parentBone is another bone of the same skeleton, by its name or path; 0 if there is none.
+func parentBone(doc *model.Document, at model.BoneAt, name string) model.Row {
+	if i := slices.Index(at.Names, name); i >= 0 {
+		return at.Rows[i]
+	}
+	if row, err := findBone(doc, name); err == nil {
+		if other, _ := doc.BoneAt(row); other.Of == at.Of {
+			return other.Row
+		}
+	}
+	return 0
 }
 
 // mirror gives bones of the other side what these have, or the names.
