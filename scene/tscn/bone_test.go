@@ -265,9 +265,9 @@ func TestReparentBone(t *testing.T) {
 	f := Open([]byte(armature))
 	a := f.Armatures()[0]
 	e, err := f.ReparentBone(a, 2, 0)
-	edited(t, f, "-bones/2/parent = 1\n+bones/2/parent = 0\n", 0, e, err)
+	edited(t, f, "-bones/2/parent = 1\n+bones/2/parent = 0\n", 1, e, err)
 	e, err = f.ReparentBone(a, 2, -1)
-	edited(t, f, "-bones/2/parent = 1\n+bones/2/parent = -1\n", 0, e, err)
+	edited(t, f, "-bones/2/parent = 1\n+bones/2/parent = -1\n", 1, e, err)
 	if _, err = f.ReparentBone(a, 1, 2); err == nil {
 		t.Error("a ring was not refused")
 	}

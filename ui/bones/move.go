@@ -7,6 +7,7 @@ import (
 	"savant/model"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
