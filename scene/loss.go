@@ -75,13 +75,16 @@ func (s *Scene) Losses(in Surroundings) []Loss {
 	return list[:min(len(list), mostLosses)]
 }
 
-// needs reports whether the engine refuses this file without that of an external resource. Godot 3 does (3.2, 3.6); Godot 4 leaves it out where a
-// node has it, but not from another resource, nor if the scene inherits it (4.6).
+// needs reports whether the engine refuses this file without that of an external resource. Godot 3 does (3.2, 3.6), and Godot 4 does in the binary
+// format if anything has it; in text Godot 4 leaves it out where a node has it, but not from another resource, nor if the scene inherits it (4.6).
 func (s *Scene) needs(external int) bool {
 	if !s.is4() {
 		return true
 	}
 	for _, user := range s.Users(external) {
+		if s.Whole {
+			return true
+		}
 		n := s.Tree.Node[user]
 		if n < 0 {
 			return true

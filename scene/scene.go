@@ -29,6 +29,9 @@ type Scene struct {
 	// Self is the path of the scene's file in its project, "" if it has none.
 	Self string
 
+	// Whole means that the engine loads all that the file uses or refuses the file: one in the binary format.
+	Whole bool
+
 	outer *Scene // the scene that contains this one as an instance; nil for a scene by itself
 }
 

@@ -1,6 +1,7 @@
 package users
 
 import (
+	"bytes"
 	"context"
 	"io/fs"
 	"maps"
@@ -13,7 +14,9 @@ import (
 
 	"savant/codec/enginetest"
 	"savant/model"
+	"savant/model/bintext"
 	"savant/model/kinds"
+	"savant/model/transcode"
 	"savant/scene"
 )
 
@@ -228,6 +231,9 @@ func TestEngineLoses(t *testing.T) {
 	for name, text := range files { // it knows uids of what its editor has seen
 		files[name] = strings.NewReplacer(` uid="uid://door" path="res://moved.tscn"`, ` path="res://door.tscn"`, ` uid="uid://tool" path="res://moved.gd"`, ` path="res://tool.gd"`).Replace(text)
 	}
+	for _, name := range []string{"file", "unused", "plain"} { // in the binary format nothing may be missing
+		files[name+".scn"] = packed(t, files[name+".tscn"])
+	}
 	p := written(t, files)
 	oracle := enginetest.Oracle(t, "4.6")
 	t.Setenv("ORACLE_PROJECT", p.Root)
@@ -242,6 +248,9 @@ func TestEngineLoses(t *testing.T) {
 		"unused.tscn": {true, []string{`live "."`}, nil},
 		"nodes.tscn":  {true, []string{`live "Same"`, `live "Door/Knob"`}, []string{`live "Door/Bell"`, `live "Door/Frame`}},
 		"plain.tscn":  {true, []string{`live "Far"`}, nil},
+		"file.scn":    {false, nil, nil},
+		"unused.scn":  {true, []string{`live "."`}, nil},
+		"plain.scn":   {true, []string{`live "Far"`}, nil},
 	} {
 		command := enginetest.Command(t, oracle, "4.6", "read", "scene", "res://"+name)
 		said, err := command.Output()
@@ -267,6 +276,16 @@ func TestEngineLoses(t *testing.T) {
 			}
 		}
 	}
+}
+
+// packed is a text scene as a binary one.
+func packed(t *testing.T, text string) string {
+	t.Helper()
+	var out bytes.Buffer
+	if _, err := bintext.ToBinary(context.Background(), &out, []byte(text), nil, &transcode.Losses{}, func(float64) {}); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
 }
 
 // TestExtensionsMayHaveTheClass: where a project loads extensions a class that the engine lacks is a hint.

@@ -35,7 +35,7 @@ func (f *File) After(r *resource.File, changes []resource.Change) *File {
 		return r.Scene(off, g.Index)
 	})
 	if f.scene != nil && g.begin == f.begin && g.Content != nil && g.Content.SameNodes(f.Content) {
-		g.scene = &scene.Scene{View: view{File: g}, Tree: f.scene.Tree, Dialect: r.Dialect()}
+		g.scene = &scene.Scene{View: view{File: g}, Tree: f.scene.Tree, Dialect: r.Dialect(), Whole: true}
 	}
 	return g
 }

@@ -343,6 +343,7 @@ func (f *File) InString(at scene.Field, n int) int {
 func (f *File) Scene() *scene.Scene {
 	if f.scene == nil {
 		f.scene = scene.New(view{File: f}, f.Resource.Dialect())
+		f.scene.Whole = true
 	}
 	return f.scene
 }
