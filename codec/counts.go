@@ -48,6 +48,7 @@ type counter struct {
 	list    []counted
 	odd     []int // the first places of keys and elements that have a type as none before them
 	strange int   // how many there are, keys counting more
+	absurd  int   // how many keys hold values themselves
 }
 
 // recount is a container with another count.
@@ -145,6 +146,9 @@ func (x *counter) walk(off int, c counted) int {
 			id := le.Uint32(x.b[pos:]) & x.d.Binary.TypeMask & 0xff
 			if c.read > 0 && types[id/32]>>(id%32)&1 == 0 {
 				x.finds(pos, kind)
+			}
+			if kind == Pairs && x.holds(pos) {
+				x.absurd++
 			}
 			types[id/32] |= 1 << (id % 32)
 		}

@@ -2,6 +2,7 @@ package codec
 
 import (
 	"bytes"
+	"slices"
 	"unicode/utf8"
 
 	"savant/codec/dialect"
@@ -22,6 +23,7 @@ const mostDoubts = 4
 type doubt struct {
 	at   int
 	what message.Message
+	from int // where the values behind a fault begin that it is found in, 0 in front of the first fault
 }
 
 // noText reports whether the place is a String that is no text.
@@ -33,6 +35,20 @@ func (s *skipper) doubts(off int) []doubt {
 	x := doubter{skipper: *s}
 	x.walk(off, 0)
 	return x.list[:min(len(x.list), mostDoubts)]
+}
+
+// doubtsBehind returns the first places in doubt among the values behind a fault, and in what is read of the one that they stop at.
+func (s *skipper) doubtsBehind(n run) (list []doubt) {
+	for _, at := range append(slices.Clone(n.values), n.end) {
+		for _, one := range s.doubts(at) {
+			one.from = n.values[0]
+			list = append(list, one)
+		}
+		if len(list) >= mostDoubts {
+			return list[:mostDoubts]
+		}
+	}
+	return list
 }
 
 // doubter walks as skipper does.
@@ -85,7 +101,7 @@ func (x *doubter) walk(off, depth int) int {
 func (x *doubter) text(off, end int) {
 	n := int(le.Uint32(x.b[off+4:]))
 	if b := x.b[off+8 : min(off+8+n, end)]; bytes.IndexByte(b, 0) >= 0 || !utf8.Valid(b) {
-		x.list = append(x.list, doubt{off, message.New(wrongText, n)})
+		x.list = append(x.list, doubt{at: off, what: message.New(wrongText, n)})
 	}
 }
 
@@ -94,7 +110,7 @@ func (x *doubter) key(value, pos int, types *[8]uint32) {
 	id := le.Uint32(x.b[pos:]) & x.d.Binary.TypeMask
 	if value >= 0 && types[id/32]>>(id%32)&1 == 0 {
 		before := le.Uint32(x.b[value:]) & x.d.Binary.TypeMask
-		x.list = append(x.list, doubt{value, message.New(wrongSize, x.d.Rows[before].Name)}, doubt{pos, message.New(wrongKey, x.d.Rows[id].Name)})
+		x.list = append(x.list, doubt{at: value, what: message.New(wrongSize, x.d.Rows[before].Name)}, doubt{at: pos, what: message.New(wrongKey, x.d.Rows[id].Name)})
 	}
 	types[id/32] |= 1 << (id % 32)
 }

@@ -188,6 +188,72 @@ func TestResyncBetweenFaultsFarApart(t *testing.T) {
 	}
 }
 
+// TestResyncBehindLostKeys damages the types of two keys: each takes its value with it, and neither that value becomes a key nor the next key a value.
+func TestResyncBehindLostKeys(t *testing.T) {
+	entry := func(key, text string) variant.Entry {
+		return variant.Entry{Key: variant.OfString(key), Value: variant.OfString(text)}
+	}
+	const want = `{"filename": "res://main.tscn", "ref_1": "1-ne 1", "lang_1": "eng", "locked": "no"}`
+	for _, d := range []*dialect.Dialect{dialect.Godot46, dialect.Godot3} {
+		b, err := codec.Append(nil, variant.OfDict(entry("filename", "res://main.tscn"), entry("ref_1", "1-ne 1"), entry("ref_2", "1-ne 1"),
+			entry("lang_1", "eng"), entry("lang_2", "spa"), entry("locked", "no")), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range []string{"ref_2", "lang_2"} {
+			b[bytes.Index(b, []byte(key))-8] = 0x99
+		}
+		part, lost := codec.Salvage(b, 0, d)
+		v, _, err := codec.Decode(part, 0, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := literal.Text(v, dialect.Godot46); got != want || len(lost) != 2 {
+			t.Errorf("%s, with %d gaps: %s\nnot %s", d.Name, len(lost), got, want)
+		}
+	}
+}
+
+// TestResyncBehindASecondFaultThatIsNone damages a type, and behind it the length of a String, which swallows what follows and only shows later: each costs
+// one value.
+func TestResyncBehindASecondFaultThatIsNone(t *testing.T) {
+	entry := func(key string, v variant.Value) variant.Entry {
+		return variant.Entry{Key: variant.OfString(key), Value: v}
+	}
+	var binds []variant.Value
+	want := `[`
+	for _, letter := range "WSADEFGHIJK" {
+		binds = append(binds, variant.OfDict(entry("actionName", variant.OfString("move_"+string(letter))), entry("label", variant.OfString("Move "+string(letter))),
+			entry("keycode", variant.OfString(string(letter)+" (Physical)")), entry("modifier", variant.OfInt(-1)), entry("mouse", variant.OfInt(0))))
+		name, code := `"actionName": "move_`+string(letter)+`", `, `"keycode": "`+string(letter)+` (Physical)", `
+		switch letter {
+		case 'W':
+			code = ""
+		case 'A':
+			name = ""
+		}
+		want += `{` + name + `"label": "Move ` + string(letter) + `", ` + code + `"modifier": -1, "mouse": 0}, `
+	}
+	want = strings.TrimSuffix(want, ", ") + `]`
+	for _, d := range []*dialect.Dialect{dialect.Godot46, dialect.Godot3} {
+		b, err := codec.Append(nil, variant.OfArray(binds...), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b[bytes.Index(b, []byte("W (Physical)"))-8] = 0xee
+		name := bytes.Index(b, []byte("move_A")) - 4
+		b[name] += 4
+		part, lost := codec.Salvage(b, 0, d)
+		v, _, err := codec.Decode(part, 0, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := literal.Text(v, dialect.Godot46); got != want || len(lost) != 2 || lost[1].Wrong.Path != "[2].actionName" || lost[1].Wrong.Offset != name-4 {
+			t.Errorf("%s, %v: %s\nnot %s", d.Name, lost, got, want)
+		}
+	}
+}
+
 // TestResyncBehindWhatIsNoFault damages the length of a String, of a key too, which swallows what follows and only shows later: what is wrong is told
 // there, and nothing else is lost.
 func TestResyncBehindWhatIsNoFault(t *testing.T) {
