@@ -119,7 +119,7 @@ func (w *follower) run() int {
 // pass adds what is between records from pos to next: a record whose length is damaged, or other bytes.
 func (w *follower) pass(pos, next int) {
 	r := between(pos, next)
-	if next-pos > 4 && w.f.telling(w.s.steps, pos+4, next) && w.s.exactly(w.f.b[:next], pos+4) {
+	if next-pos > 4 && (firm(pos, next) || w.f.telling(w.s.steps, pos+4, next)) && w.s.exactly(w.f.b[:next], pos+4) {
 		r.Value, r.Opaque = pos+4, false
 	}
 	w.records = append(w.records, r)
