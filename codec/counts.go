@@ -70,6 +70,27 @@ func WrongCount(b []byte, off int, d *dialect.Dialect) *Error {
 	return nil
 }
 
+// Overcounted returns what is wrong with the value at off, if it lacks a few children where b ends. b is known to be whole: a count is too large.
+func Overcounted(b []byte, off int, d *dialect.Dialect) *Error {
+	s := skipper{b: b, steps: d.Steps(), d: d}
+	levels := s.opened(nil, off)
+	if len(levels) == 0 || len(s.doubts(off)) > 0 {
+		return nil
+	}
+	l := &levels[len(levels)-1]
+	if l.fault != len(b) || l.index+mostOff < l.count || slices.ContainsFunc(levels[:len(levels)-1], func(l openLevel) bool { return l.rest() > 0 }) {
+		return nil
+	}
+	return s.miscount(levels, l.index)
+}
+
+// miscount says that the count of the innermost level is wrong.
+func (s *skipper) miscount(levels []openLevel, fits int) *Error {
+	l := &levels[len(levels)-1]
+	what := message.New(wrongCount, s.d.Rows[s.b[l.start]].Name, l.count, fits)
+	return (&Error{Offset: l.first - 4, What: what}).below(s.way(levels[:len(levels)-1]))
+}
+
 // recounted is Resync of a value in which a count is wrong.
 func (s *skipper) recounted(off int) (r Behind, ok bool) {
 	x := counter{skipper: *s}
@@ -271,9 +292,7 @@ func (x *counter) behind(one recount) (r Behind) {
 		l.number = i
 		levels = append([]openLevel{l}, levels...)
 	}
-	what := message.New(wrongCount, x.d.Rows[x.b[levels[len(levels)-1].start]].Name, x.list[one.of].count, one.fits)
-	wrong := (&Error{Offset: levels[len(levels)-1].first - 4, What: what}).below(x.way(levels[:len(levels)-1]))
-	r.Gaps = []Gap{{at, at, wrong}}
+	r.Gaps = []Gap{{at, at, x.miscount(levels, one.fits)}}
 	levels[len(levels)-1].count = one.fits
 	r.opens(levels, 0)
 	r.counts = levels[len(levels)-1:]

@@ -89,7 +89,7 @@ func (f *framer) torn(s *scanner) (file File, read int) {
 	if n > 8 {
 		end := s.within(f.b, 4) // for the notes, too
 		long, values := s.take()
-		if whole := (Record{Prefix: -1, Value: 4, ValueEnd: n, End: n}); end == n && f.telling(s.steps, 4, n) { // only the length is wrong
+		if whole := (Record{Prefix: -1, Value: 4, ValueEnd: n, End: n}); end == n && (n-4 > leastReached || f.telling(s.steps, 4, n)) { // only the length is wrong
 			return File{Framing: Chain, Records: []Record{whole}, Tail: n, Long: long, Values: values}, n
 		}
 	}

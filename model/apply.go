@@ -19,16 +19,14 @@ var errPatch = message.Err(otherFile)
 func (d *Document) Apply(label message.Message, lists ...[]Patch) error {
 	now := d.bytes.Snapshot()
 	for _, list := range lists {
-		splices := make([]piece.Splice, len(list))
 		at := int64(0)
-		for i, p := range list {
+		for _, p := range list {
 			if p.Start < at || p.End < p.Start || p.End > now.Len() {
 				return errPatch
 			}
 			at = p.End
-			splices[i] = piece.Splice{Start: p.Start, End: p.End, New: p.New}
 		}
-		now.Do(splices)
+		now.Do(splicesOf(list))
 	}
 	e := Edit{Label: label, Rows: []Row{Root}, Spans: []Span{Reread}}
 	for _, c := range piece.Compare(&d.bytes, &now) {
@@ -45,6 +43,15 @@ func (d *Document) Apply(label message.Message, lists ...[]Patch) error {
 	e.Shifts = []Shift{{Parent: Root, Removed: d.form.Len(Root), Inserted: after.form.Len(Root)}}
 	d.do(e)
 	return nil
+}
+
+// splicesOf are patches as splices.
+func splicesOf(list []Patch) []piece.Splice {
+	splices := make([]piece.Splice, len(list))
+	for i, p := range list {
+		splices[i] = piece.Splice{Start: p.Start, End: p.End, New: p.New}
+	}
+	return splices
 }
 
 // reread returns a document like d with other bytes and without rows or history.

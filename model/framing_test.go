@@ -88,7 +88,7 @@ func framedFiles(t testing.TB) map[string]framedFile {
 	}
 	empty := func(p []framedPart) []framedPart { p[1] = framedPart{}; return p }
 	gap := func(p []framedPart) []framedPart {
-		p[1] = framedPart{rest: []byte("\xff\xff\xff\x7f\x02\x00\x00\x00\x05\x00\x00\x00"), bare: true}
+		p[1] = framedPart{rest: []byte("\xff\xff\xff\x7f\xff\x00\x00\x00\x05\x00\x00\x00"), bare: true}
 		return p
 	}
 	wrong := func(p []framedPart) []framedPart { p[2].wrong = []byte("\xff\xff\xff\x7f"); return p }
@@ -110,7 +110,7 @@ func framedFiles(t testing.TB) map[string]framedFile {
 		"a tail":                          with(codec.ChainTail, "\xee\xee\xee\xee\xee", nil),
 		"a tail, and slack":               with(codec.ChainTail, "\xee\xee\xee\xee\xee", slack),
 		"a tail, and an empty record":     with(codec.ChainTail, "\xee\xee\xee\xee\xee", empty),
-		"a damaged length":                with(codec.Mixed, "", gap),
+		"a damaged length and type":       with(codec.Mixed, "", gap),
 		"a value behind a damaged length": with(codec.Mixed, "", wrong),
 		"among other bytes":               with(codec.Mixed, "", among),
 		"big-endian, a damaged length":    swapped(with(codec.Mixed, "", wrong)),

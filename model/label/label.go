@@ -27,4 +27,5 @@ const (
 	SetValues     message.ID = "label.set-values n"
 	Overwrite     message.ID = "label.overwrite path"
 	Mend          message.ID = "label.mend line"
+	Refit         message.ID = "label.refit"
 )

@@ -32,11 +32,17 @@ func (b *Form) reread(reader *sparse.Reader, r *record) (more bool) {
 			r.cause = moved(g.Wrong, r.value)
 		}
 	}
-	if n := len(others); n > 0 && found.Gaps[n].To == int(r.end-r.value) && b.order != nil && r.prefix >= 0 && b.cutShort(*r) {
+	framed := b.order != nil && r.prefix >= 0
+	if n := len(others); n > 0 && found.Gaps[n].To == int(r.end-r.value) && framed && b.cutShort(*r) {
 		others = others[:n-1] // the file ends there
 	}
 	if len(others) > 0 {
 		r.others = &faults{others}
+	}
+	if framed && !more && !b.cutShort(*r) {
+		if wrong := codec.Overcounted(b.host.Bytes().View(r.value, r.end), 0, b.host.Dialect()); wrong != nil {
+			r.cause = moved(wrong, r.value)
+		}
 	}
 	if codec.Reach(b.host.Bytes().View(r.value, r.end), 0, b.host.Dialect()) == 0 {
 		return more

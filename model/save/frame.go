@@ -59,7 +59,7 @@ func (b *Form) tear() (found bool) {
 			continue
 		}
 		if b.order != nil && r.prefix >= 0 && b.cutShort(r) {
-			r.cause = cutThere(r.cause, r.end-r.value, b.number(r.prefix, b.order), more)
+			r.cause = cutThere(r, b.number(r.prefix, b.order), more)
 		}
 		b.records.set(i, r)
 		found = true
@@ -67,15 +67,16 @@ func (b *Form) tear() (found bool) {
 	return found
 }
 
-// cutThere says that the file ends within a record, of which here of its bytes are there: at the place where that, whose cause is given, stops making
-// sense, or if more can be read behind that, as well as the cause.
-func cutThere(cause error, here, length int64, more bool) error {
+// cutThere says that the file ends within a record, whose length is given: at the place where that stops making sense, or if that is another fault, as
+// well as the cause.
+func cutThere(r record, length int64, more bool) error {
+	here := r.end - r.value
 	cut := message.New(cutRecord, here, length)
 	var wrong *codec.Error
-	if !errors.As(cause, &wrong) {
-		return cut.Err()
+	if !errors.As(r.cause, &wrong) {
+		return &codec.Error{Offset: int(r.end), What: cut}
 	}
-	if more {
+	if more || !wrong.Short() {
 		cut = message.New(cutRecordToo, wrong.What, here, length)
 	}
 	return &codec.Error{Offset: wrong.Offset, Path: wrong.Path, What: cut}

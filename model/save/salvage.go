@@ -3,6 +3,7 @@ package save
 import (
 	"context"
 	"encoding/binary"
+	"slices"
 
 	"savant/codec"
 	"savant/codec/dialect"
@@ -37,7 +38,8 @@ func (b *Form) Salvage(ctx context.Context) (model.Salvaged, error) {
 		}
 		try(b.host.Dialect(), b.withTail(), b.order == binary.BigEndian)
 	} else {
-		for _, t := range dialect.All() {
+		own := b.host.Dialect() // comes first: what others read no better is told as Problems does
+		for _, t := range append([]*dialect.Dialect{own}, slices.DeleteFunc(dialect.All(), func(t *dialect.Dialect) bool { return t == own })...) {
 			if err := ctx.Err(); err != nil {
 				return model.Salvaged{}, err
 			}

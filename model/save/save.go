@@ -2,6 +2,7 @@
 package save
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"slices"
@@ -209,14 +210,10 @@ func (b *Form) Info(i *model.Info) {
 func (b *Form) Problems() []model.Problem {
 	var list []model.Problem
 	for i, r := range b.records.all() {
-		for _, wrong := range r.wrong() {
+		for _, wrong := range b.faults(i, r) {
 			list = append(list, b.damage(i, r, wrong))
 		}
-		if r.valueEnd < r.end {
-			if wrong := b.miscounted(i, r); wrong != nil {
-				list = append(list, b.damage(i, r, wrong))
-				continue
-			}
+		if r.valueEnd < r.end && b.miscounted(i, r) == nil {
 			row := b.At(r.valueEnd)
 			list = append(list, model.Problem{Row: row, Path: b.host.Path(row), Offset: r.valueEnd, Text: unexplained(r.end - r.valueEnd)})
 		}
@@ -224,6 +221,42 @@ func (b *Form) Problems() []model.Problem {
 	if b.hasTail() {
 		row := b.host.Child(model.Root, b.records.len())
 		list = append(list, model.Problem{Row: row, Path: b.host.Path(row), Offset: b.tail, Text: b.tailText(unexplainedFollow)})
+	}
+	return list
+}
+
+// faults are what is wrong in the i-th record.
+func (b *Form) faults(i int, r record) []error {
+	list := r.wrong()
+	if r.valueEnd < r.end {
+		if wrong := b.miscounted(i, r); wrong != nil {
+			list = append(list, wrong)
+		}
+	}
+	return list
+}
+
+// Fitting returns the counts and lengths that fit, in the places of wrong ones.
+func (b *Form) Fitting() (list []model.Patch) {
+	for i, r := range b.records.all() {
+		for _, cause := range b.faults(i, r) {
+			var wrong *codec.Error
+			if !errors.As(cause, &wrong) {
+				continue
+			}
+			n, ok := wrong.Fits()
+			if !ok {
+				continue
+			}
+			at := int64(wrong.Offset)
+			number := bytes.Clone(b.host.Bytes().View(at, at+4))
+			if r.damaged() {
+				b.order.PutUint32(number, uint32(n))
+			} else {
+				codec.SetCount(number, int(n))
+			}
+			list = append(list, model.Patch{Start: at, End: at + 4, New: number})
+		}
 	}
 	return list
 }
@@ -238,6 +271,9 @@ func (b *Form) damage(i int, r record, cause error) model.Problem {
 	inside := errors.As(cause, &wrong)
 	if inside {
 		p.Offset, p.Text = int64(wrong.Offset), wrong.What
+		if _, fits := wrong.Fits(); fits {
+			p.Repair = model.RepairFitting
+		}
 	}
 	if p.Offset > r.start {
 		p.Row = b.At(min(p.Offset, r.end-1)) // a file that is cut stops making sense at its end

@@ -3,12 +3,14 @@ package check
 import (
 	"fyne.io/fyne/v2"
 
+	"savant/model"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 )
 
 const (
 	actionRepair host.ActionID = "repair-problem"
+	actionRefit  host.ActionID = model.RepairFitting
 	actionUnused host.ActionID = "unused-files"
 )
 
@@ -18,6 +20,7 @@ func Actions() []host.Action {
 		{ID: actionRepair, Words: words.Say("Repair the selected problem"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Alt), Applies: shown,
 			Enabled: func(w host.Window) bool { return repairOf(w) != "" }, Needs: host.Needs(words.Say("select a problem whose line offers what repairs it")),
 			Run: func(w host.Window) { w.Do(repairOf(w)) }},
+		{ID: actionRefit, Words: words.Say("Write the counts and lengths that fit"), Sought: words.Say("repair damaged"), Menu: host.EditMenu, Applies: misfits, Run: refit},
 		{ID: actionUnused, Words: words.Say("Files that nothing uses"), Alone: words.Say("List the files of the project that nothing uses"), Sought: words.Say("orphans unused delete"), Menu: host.FileMenu,
 			Key: host.Keys(fyne.KeyU, host.Control|host.Alt), Enabled: inProject, Needs: host.Needs(words.Say("open a project, or a file of one")), Run: unused},
 	}
@@ -52,4 +55,21 @@ func repairOf(w host.Window) host.ActionID {
 		return ""
 	}
 	return x.repair(x.Current())
+}
+
+// misfits reports whether a count or a length is wrong and another fits.
+func misfits(w host.Window) bool {
+	p := w.Document()
+	return p != nil && p.Doc().Fits()
+}
+
+// refit corrects the counts and lengths that are wrong.
+func refit(w host.Window) {
+	p := w.Document()
+	wrong, err := p.Doc().Refit()
+	if err != nil {
+		w.Refused(p, err)
+		return
+	}
+	w.Trace("refitted", "count", len(wrong))
 }

@@ -18,7 +18,7 @@ func Commands() []*command.Command {
 	return slices.Concat(
 		[]*command.Command{show.Info(), show.Check(), show.Unused(), show.Dump(), edit.Gron(), show.Stats(), show.Schema(), show.Get(), show.Properties(), scenery.AnimationList(), scenery.AnimationSample()},
 		scenery.AnimationEdits(),
-		[]*command.Command{edit.Set(), edit.Insert(), edit.Remove(), edit.Rename(), edit.RenameNodes(), edit.Move(), edit.MoveFile(), edit.Relink(), edit.Retype(), edit.Copy(), edit.Paste(), edit.SaveBranch(), edit.MakeLocal()},
+		[]*command.Command{edit.Set(), edit.Insert(), edit.Remove(), edit.Rename(), edit.RenameNodes(), edit.Move(), edit.MoveFile(), edit.Relink(), edit.Repair(), edit.Retype(), edit.Copy(), edit.Paste(), edit.SaveBranch(), edit.MakeLocal()},
 		[]*command.Command{search.Find(), search.Replace(), forms.Convert(), compare.Diff(), compare.Merge()},
 		compare.Patch(),
 		[]*command.Command{show.Saves(), compare.Watch()},

@@ -128,7 +128,7 @@ func TestNothingActsOnTheTerminal(t *testing.T) {
 			{"set", "--from", missing, file, "a"}, {"insert", "--dry-run", file, "player[-]", "1"}, {"insert", "--dry-run", file, hostile, "1"},
 			{"remove", "--dry-run", file, "player.gold"}, {"remove", "--runs", "--dry-run", file}, {"rename", "--dry-run", file, "player.gold", hostile},
 			{"rename", "--dry-run", file, `node["."]`, hostile}, {"rename-nodes", "--dry-run", file, hostile}, {"rename-nodes", "--dry-run", "--regexp", "--find", hostile + "(", file, hostile, hostile},
-			{"find", "--class", hostile, "--where", hostile, file}, {"find", "--class", "Node", "--json", file}, {"move", "--dry-run", file, "player", "player"}, {"relink", "--dry-run", file}, {"move-file", "--dry-run", file, hostile}, {"move-file", "--dry-run", "--json", file, file + hostile}, {"replace", "--dry-run", "--path", "**", "--to", `"` + hostile + `"`, file},
+			{"find", "--class", hostile, "--where", hostile, file}, {"find", "--class", "Node", "--json", file}, {"move", "--dry-run", file, "player", "player"}, {"relink", "--dry-run", file}, {"repair", "--dry-run", file}, {"move-file", "--dry-run", file, hostile}, {"move-file", "--dry-run", "--json", file, file + hostile}, {"replace", "--dry-run", "--path", "**", "--to", `"` + hostile + `"`, file},
 			{"animation", "set-key", "--dry-run", file, `node["."]`, hostile, "0", "0", "1"}, {"animation", "remove-key", "--dry-run", file, `node["."]`, hostile, "0", "0"},
 			{"animation", "move-keys", "--dry-run", file, `node["."]`, hostile, "0"}, {"animation", "add-track", "--dry-run", file, `node["."]`, hostile, hostile},
 			{"animation", "set-track", "--dry-run", file, `node["."]`, hostile, "0"}, {"animation", "remove-track", "--dry-run", file, `node["."]`, hostile, "0"},

@@ -41,10 +41,14 @@ func Leaf(what model.Description) bool {
 	return what.Badge >= model.BadgeBytes && what.Badge <= model.BadgePackedColor
 }
 
-// Problem returns a problem as a message: its place and its description.
+// Problem returns a problem as a message: its place, its description, and the command that mends it.
 func Problem(doc *model.Document, p model.Problem) string {
 	// An error of the codec already names its place.
-	return ProblemPlace(doc, p) + ": " + strings.TrimPrefix(English(p.Text), offsetOf(p)+": ")
+	said := ProblemPlace(doc, p) + ": " + strings.TrimPrefix(English(p.Text), offsetOf(p)+": ")
+	if p.Repair != "" {
+		said += " (savant " + p.Repair + ")"
+	}
+	return said
 }
 
 // Damaged says what is wrong with a save of which only what can be read is printed.

@@ -1,0 +1,81 @@
+package model_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"slices"
+	"testing"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
+)
+
+// TestRefit has counts and lengths of saves be wrong: the problem offers the repair, and that gives back the bytes that were, as one step.
+func TestRefit(t *testing.T) {
+	bind := func(name string) variant.Value {
+		return variant.OfDict(entry("name", variant.OfString(name)), entry("key", variant.OfInt(12)))
+	}
+	one := records(t, variant.OfDict(entry("music", variant.OfInt(3)), entry("binds", variant.OfArray(bind("up"), bind("down"), bind("left"))), entry("over", variant.OfBool(true))))
+	many := records(t, variant.OfFloat(1), variant.OfInt(5), variant.OfFloat(2), variant.OfInt(7), variant.OfFloat(3), variant.OfInt(9), variant.OfFloat(4), variant.OfInt(11), variant.OfFloat(5))
+	binds := bytes.Index(one, []byte("binds")) + 8 + 4
+	for _, c := range []struct {
+		name string
+		file []byte
+		at   []int // of what is wrong
+		by   []int
+	}{
+		{"too few elements", one, []int{binds}, []int{-1}},
+		{"too many elements", one, []int{binds}, []int{2}},
+		{"too few entries", one, []int{8}, []int{-1}},
+		{"too many entries", one, []int{8}, []int{1}},
+		{"a record that is too long", many, []int{12 + 12}, []int{4}},
+		{"two records that are too long", many, []int{12, 60}, []int{100, 4}},
+	} {
+		damaged := bytes.Clone(c.file)
+		for i, at := range c.at {
+			binary.LittleEndian.PutUint32(damaged[at:], uint32(int(binary.LittleEndian.Uint32(damaged[at:]))+c.by[i]))
+		}
+		d, err := kinds.Open(damaged, model.Options{Dialect: "godot4.6"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !d.Fits() || !slices.ContainsFunc(d.Problems(), func(p model.Problem) bool { return p.Repair == model.RepairFitting && p.Offset == int64(c.at[0]) }) {
+			t.Errorf("%s: nothing is to be repaired at %#x: %v", c.name, c.at[0], d.Problems())
+			continue
+		}
+		wrong, err := d.Refit()
+		if got := d.Bytes(); err != nil || !bytes.Equal(got, c.file) || len(wrong) != len(c.at) || len(d.Problems()) > 0 || d.Fits() {
+			t.Errorf("%s: %v, %v, %v\n%x\nnot\n%x", c.name, err, wrong, d.Problems(), got, c.file)
+		}
+		if _, err := d.Refit(); !errors.As(err, new(*model.RefusedError)) {
+			t.Errorf("%s: repaired twice: %v", c.name, err)
+		}
+		if d.Undo(); d.Steps() != 0 || !bytes.Equal(d.Bytes(), damaged) {
+			t.Errorf("%s: %d steps after undo", c.name, d.Steps())
+		}
+	}
+}
+
+// TestCutSaveIsNotRefitted cuts a save off where an entry ends: no count is blamed for that.
+func TestCutSaveIsNotRefitted(t *testing.T) {
+	file := records(t, variant.OfDict(entry("music", variant.OfInt(3)), entry("sound", variant.OfInt(4)), entry("over", variant.OfString("no"))))
+	d, err := kinds.Open(file[:bytes.Index(file, []byte("over"))-8], model.Options{Dialect: "godot4.6"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(d.Problems()) == 0 || d.Fits() {
+		t.Errorf("%v", d.Problems())
+	}
+}
+
+// records is a save of these values.
+func records(t *testing.T, values ...variant.Value) (file []byte) {
+	t.Helper()
+	for _, v := range values {
+		b := encode(t, v)
+		file = append(binary.LittleEndian.AppendUint32(file, uint32(len(b))), b...)
+	}
+	return file
+}
