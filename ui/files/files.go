@@ -83,6 +83,8 @@ type Disk struct {
 	told      bool            // what is wrong with the file was said, or is about to be
 	problem   *host.Message   // that says it; nil for none
 	good      *model.Salvaged // the readable part of a damaged save; nil if there is none
+	part      host.Page       // the tab of that part, nil for none
+	partOf    *model.Salvaged // what that tab was opened with
 	recovered bool            // it is such a part
 	before    *pageStep       // that the file was read again: what undo brings back; nil for none
 	after     *pageStep       // that was undone: what redo brings back
@@ -91,7 +93,7 @@ type Disk struct {
 // HandOver passes the journal, the watch, and what undo brings back to another tab of the same file.
 func (d *Disk) HandOver(to *Disk) {
 	to.Key, to.Journal, to.watched = d.Key, d.Journal, d.watched
-	to.told, to.good = d.told, d.good
+	to.told, to.good, to.part, to.partOf = d.told, d.good, d.part, d.partOf
 	to.before, to.after = d.before, d.after
 	d.Journal, d.watched = nil, ""
 }

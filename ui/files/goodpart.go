@@ -77,10 +77,14 @@ func goodPartName(p Page) string {
 	return words.Say("%s (good part)%s", strings.TrimSuffix(p.Name(), ext), ext)
 }
 
-// openGoodPart opens the good part as a document of its own, which is in no file until it is saved.
+// openGoodPart opens the good part as a document of its own, which is in no file until it is saved, or shows the tab that has it.
 func openGoodPart(w host.Window) {
 	p := document(w)
 	if p == nil || p.Disk().good == nil {
+		return
+	}
+	if d := p.Disk(); d.partOf == d.good && has(w, d.part) && d.part.File() == "" && !d.part.Doc().Dirty() {
+		w.Bring(d.part)
 		return
 	}
 	f, err := goodPartFile(p)
@@ -89,6 +93,7 @@ func openGoodPart(w host.Window) {
 		return
 	}
 	fresh := w.AddFile(f, goodPartName(p), model.Key{})
+	p.Disk().part, p.Disk().partOf = fresh, p.Disk().good
 	if tab, ok := fresh.(Page); ok {
 		tab.Disk().recovered = true
 	}

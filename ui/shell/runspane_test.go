@@ -139,6 +139,9 @@ func TestDamagedSave(t *testing.T) {
 		t.Fatal("the good part is offered only once")
 	}
 	b.answer("Open the good")
+	if len(b.pages) != 2 || b.document() != b.pages[1] {
+		t.Errorf("the good part is in %d tabs", len(b.pages)-1)
+	}
 	b.show(0)
 	if m := b.message(); m == nil || len(m.Choices) != 2 {
 		t.Fatal("an answer takes the offer away")
