@@ -7,6 +7,11 @@ import (
 	"savant/codec/variant"
 )
 
+const (
+	salvageDepth = 64 // how deep damaged values are looked into: each level costs another walk
+	typesSeen    = 16 // children before the fault that tell of which types keys and elements are
+)
+
 // openLevel is a container that is open at a fault.
 type openLevel struct {
 	start, first int // of the value, of its first child

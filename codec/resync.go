@@ -12,7 +12,6 @@ const (
 	farthestResync = 1 << 20 // bytes behind the fault at which reading may begin again
 	mostResynced   = 1 << 20 // values behind it, keys too
 	resyncWork     = 8       // times the bytes behind the fault that are read, with what was in vain
-	typesSeen      = 16      // children before the fault that tell of which types keys and elements are
 	mostGaps       = 64      // faults behind one another
 	leastTornPairs = 4       // values between two faults that are more than chance, where they are keys and values
 	leastTorn      = 8       // and where they are not
@@ -39,9 +38,6 @@ type Broken struct {
 	In    int // which of Behind.Broken it is in, -1 for the outermost
 	Index int // which child of that it is
 }
-
-// salvageDepth bounds how deep Salvage looks for readable parts: each level costs another walk.
-const salvageDepth = 64
 
 // Gap is a range of bytes that cannot be read.
 type Gap struct {

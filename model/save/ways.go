@@ -59,11 +59,8 @@ func (b *Form) miscounted(i int, r record) error {
 func (b *Form) findWays(i int) *ways {
 	w := &ways{marks: map[string]int{}, faults: map[string]bool{}}
 	rest, ok := b.unread(i)
-	if !ok {
-		return w
-	}
 	rec, p := b.records.at(i), b.place(rest)
-	if p.kind == placeRest {
+	if rec.torn() {
 		for _, wrong := range rec.wrong() {
 			var at *codec.Error
 			if errors.As(wrong, &at) && at.Path != "" {
@@ -72,6 +69,9 @@ func (b *Form) findWays(i int) *ways {
 				}
 			}
 		}
+	}
+	if !ok { // it stops making sense where it ends
+		return w
 	}
 	found, _ := b.behind(rec)
 	at := make(map[int64]codec.Found, len(found.Values))
@@ -185,14 +185,17 @@ func (b *Form) way(r model.Row) (steps []model.Step, ok bool) {
 }
 
 // beyond returns the row behind a fault that is on a path, and how many steps lead to it; or the bytes that cannot be read, if the path
-// is that of a fault. It returns 0 if there is neither.
+// is that of a fault, or what stands last in front of it if there are none. It returns 0 if there is neither.
 func (b *Form) beyond(p model.Path, from int) (r model.Row, used int) {
 	record := max(p.Record, 0)
 	w := b.ways(record)
 	if w == nil {
 		return 0, 0
 	}
-	rest, _ := b.unread(record)
+	rest, ok := b.unread(record)
+	if !ok {
+		rest = b.At(b.records.at(record).end - 1)
+	}
 	for n := len(p.Steps); n > from; n-- {
 		if k, ok := w.marks[model.Path{Record: record, Steps: p.Steps[:n]}.String()]; ok {
 			return b.host.Child(rest, k), n
