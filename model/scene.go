@@ -102,8 +102,8 @@ type Resourced interface {
 	AddSubResource(class string, user Row) (e Edit, id string, err error)
 	AddExtResource(class, path string) (e Edit, id string, err error)
 	NewID(tag, id string) error
-	MakeUnique(resource, user Row) (Edit, error)
-	ReplaceExternal(resource Row, file, uid string) (Edit, error)
+	MakeUnique(resource, user Row, property string) (Edit, error)
+	ReplaceExternal(resource Row, class, file, uid string) (Edit, error)
 	EditItem(as message.Message, r Row, plan ItemPlan) (Edit, error)
 }
 

@@ -83,16 +83,17 @@ func (d *Document) AddExtResource(class, path string) (id string, err error) {
 	return id, err
 }
 
-// MakeUnique gives a user of a sub-resource, one of Users, its own copy and returns the copy's row. Duplicate makes a
-// copy that nothing uses yet.
-func (d *Document) MakeUnique(resource, user Row) (Row, error) {
-	return planned(d, resource, func(f Resourced) (Edit, error) { return f.MakeUnique(resource, user) })
+// MakeUnique gives a user of a sub-resource, one of Users, its own copy and returns the copy's row. property is the only
+// one that changes to it; "" for all that the user has. Duplicate makes a copy that nothing uses yet.
+func (d *Document) MakeUnique(resource, user Row, property string) (Row, error) {
+	return planned(d, resource, func(f Resourced) (Edit, error) { return f.MakeUnique(resource, user, property) })
 }
 
-// ReplaceExternal makes an external resource refer to another file, by its path and uid; all references to the resource
-// then lead to that file. If the uid is "", the engine uses the path.
-func (d *Document) ReplaceExternal(resource Row, file, uid string) error {
-	_, err := planned(d, resource, func(f Resourced) (Edit, error) { return f.ReplaceExternal(resource, file, uid) })
+// ReplaceExternal makes an external resource refer to another file, by its class, path and uid; all references to the
+// resource then lead to that file. If the class is "", it stays; if the uid is "", the engine uses the path. If the
+// document already refers to the file, the references lead there, and the resource is removed.
+func (d *Document) ReplaceExternal(resource Row, class, file, uid string) error {
+	_, err := planned(d, resource, func(f Resourced) (Edit, error) { return f.ReplaceExternal(resource, class, file, uid) })
 	return err
 }
 

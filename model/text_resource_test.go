@@ -32,14 +32,14 @@ func TestResourceCommands(t *testing.T) {
 			if len(users) != 1 || d.Path(users[0]) != `node["Arm/Hand"]` {
 				t.Fatal(users)
 			}
-			r, err := d.MakeUnique(resource, users[0])
+			r, err := d.MakeUnique(resource, users[0], "")
 			if err == nil && (!strings.HasPrefix(d.Path(r), "sub_resource.BoxShape3D_") || len(d.Users(resource)) != 0 || len(d.Users(r)) != 1) {
 				t.Error(d.Path(r), d.Users(resource), d.Users(r))
 			}
 			return err
 		}, `SubResource("BoxShape3D_`, `SubResource("Box_k3x7a")`},
 		{"replace", scenery, func(d *model.Document) error {
-			return d.ReplaceExternal(find(d, `ext_resource["2_x"]`), "res://new.tscn", "uid://new")
+			return d.ReplaceExternal(find(d, `ext_resource["2_x"]`), "", "res://new.tscn", "uid://new")
 		},
 			`uid="uid://new" path="res://new.tscn"`, ""},
 		{"remove unused", scenery, func(d *model.Document) error {
@@ -85,10 +85,10 @@ func TestResourceCommands(t *testing.T) {
 	}
 	d := openText(t, scenery, "a.tscn")
 	node := find(d, `node["Arm/Hand"]`)
-	if _, err := d.MakeUnique(node, node); err == nil {
+	if _, err := d.MakeUnique(node, node, ""); err == nil {
 		t.Error("a node was made unique")
 	}
-	if err := d.ReplaceExternal(find(d, "sub_resource.Box_k3x7a"), "res://a", ""); err == nil {
+	if err := d.ReplaceExternal(find(d, "sub_resource.Box_k3x7a"), "", "res://a", ""); err == nil {
 		t.Error("a sub-resource was given a path")
 	}
 }

@@ -241,8 +241,9 @@ func (s *Scene) DuplicateItem(item int) (*Edit, error) {
 }
 
 // MakeUnique gives an item its own copy of a sub-resource that it uses: the copy has a new id, and all references in
-// that item change to it. What the sub-resource itself refers to is shared, as in the engine's editor.
-func (s *Scene) MakeUnique(resource, user int) (*Edit, error) {
+// that item change to it, or only those in one of its properties, as in the engine's editor; "" for all. What the
+// sub-resource itself refers to is shared, as there.
+func (s *Scene) MakeUnique(resource, user int, property string) (*Edit, error) {
 	old, ok := s.ID(resource)
 	if s.Kind(resource) != InternalItem || !ok {
 		return nil, refuse(onlySubResources)
@@ -256,7 +257,7 @@ func (s *Scene) MakeUnique(resource, user int) (*Edit, error) {
 	p.Do(Copy{resource, resource, q.Changes})
 	p.Note(place(resource), resourceCopy, id, old)
 	s.EachUse(resource, func(f Field, m Mention) {
-		if f.Item == user {
+		if f.Item == user && (property == "" || f.List == Properties && s.Name(f) == property) {
 			p.Do(SetMention{f, m.At, id})
 			p.Note(f.mention(m.At), itemReference, s.Label(user), s.Name(f))
 		}
@@ -267,9 +268,10 @@ func (s *Scene) MakeUnique(resource, user int) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// ReplaceExternal makes an external resource refer to another file. Its id is unchanged, so all references now lead to
-// that file. Since the engine prefers a uid that it knows, the old one is removed if there is no new one.
-func (s *Scene) ReplaceExternal(item int, file, uid string) (*Edit, error) {
+// ReplaceExternal makes an external resource refer to another file, whose resource is of a class; "" leaves the class as it is. Its id is
+// unchanged, so all references now lead to that file. Since the engine prefers a uid that it knows, the old one is removed if there is no new
+// one. If the view already refers to that file, the references lead there, and the resource is removed: engines write one for each file.
+func (s *Scene) ReplaceExternal(item int, class, file, uid string) (*Edit, error) {
 	if s.Kind(item) != ExternalItem {
 		return nil, refuse(notExternal)
 	}
@@ -291,8 +293,18 @@ func (s *Scene) ReplaceExternal(item int, file, uid string) (*Edit, error) {
 	p := s.plan()
 	old, _ := s.attribute(item, "path")
 	was, _ := s.attribute(item, "uid")
-	if old == file && was == uid {
+	if class == "" || !s.has(item, "type") {
+		class = s.class(item)
+	}
+	if old == file && was == uid && class == s.class(item) {
 		return p.finish(), nil
+	}
+	if other := s.externalOf(file); other >= 0 && other != item && old != file {
+		p.lead(item, other, old, file)
+		return p.finish(), nil
+	}
+	if class != s.class(item) {
+		p.setAttribute(item, "type", class)
 	}
 	p.setFile(item, "path", file)
 	switch {
@@ -313,6 +325,27 @@ func (s *Scene) ReplaceExternal(item int, file, uid string) (*Edit, error) {
 		}
 	}
 	return p.finish(), nil
+}
+
+// externalOf returns the external resource with the path of a file to which references lead, or -1.
+func (s *Scene) externalOf(file string) int {
+	for _, i := range newResources(s.View).External {
+		if path, _ := s.attribute(i, "path"); path == file {
+			return i
+		}
+	}
+	return -1
+}
+
+// lead plans that what uses an external resource uses another, and removes it.
+func (p *plan) lead(item, other int, old, file string) {
+	id, _ := p.ID(other)
+	p.EachUse(item, func(f Field, m Mention) { p.Do(SetMention{f, m.At, id}) })
+	for _, i := range p.Users(item) {
+		p.Note(place(i), usesIt, p.Label(i))
+	}
+	p.remove(item)
+	p.Note(place(item), useBecomes, old, file)
 }
 
 // setFile plans another file for an attribute that names one.

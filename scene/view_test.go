@@ -88,9 +88,9 @@ func viewEdits(s *scene.Scene) []viewEdit {
 		case scene.InternalItem, scene.ExternalItem:
 			add("change the id of "+said(s.Label(i)), func(s *scene.Scene) (*scene.Edit, error) { return s.ChangeID(i, "4321") })
 			add("duplicate "+said(s.Label(i)), func(s *scene.Scene) (*scene.Edit, error) { return s.DuplicateItem(i) })
-			add("replace "+said(s.Label(i)), func(s *scene.Scene) (*scene.Edit, error) { return s.ReplaceExternal(i, "res://new.tres", "") })
+			add("replace "+said(s.Label(i)), func(s *scene.Scene) (*scene.Edit, error) { return s.ReplaceExternal(i, "", "res://new.tres", "") })
 			for _, user := range s.Users(i) {
-				add("make unique "+said(s.Label(i)), func(s *scene.Scene) (*scene.Edit, error) { return s.MakeUnique(i, user) })
+				add("make unique "+said(s.Label(i)), func(s *scene.Scene) (*scene.Edit, error) { return s.MakeUnique(i, user, "") })
 			}
 		case scene.ConnectionItem, scene.EditableItem:
 			add("remove "+said(s.Label(i)), func(s *scene.Scene) (*scene.Edit, error) { return s.RemoveItems(i) })

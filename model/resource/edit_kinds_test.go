@@ -203,7 +203,7 @@ var edits = []struct {
 	}, func(d *model.Document, user model.Row) error {
 		for _, r := range d.SceneResources() {
 			if !r.External && len(r.Users) > 0 && r.Users[0] == user {
-				return second(d.MakeUnique(r.Row, user))
+				return second(d.MakeUnique(r.Row, user, ""))
 			}
 		}
 		return nil

@@ -119,8 +119,8 @@ func (f Resources) AddExtResource(class, path string) (model.Edit, string, error
 	return planned, id, err
 }
 
-// MakeUnique gives a user of a sub-resource a copy of its own.
-func (f Resources) MakeUnique(resource, user model.Row) (model.Edit, error) {
+// MakeUnique gives a user of a sub-resource, or one of its properties, a copy of its own.
+func (f Resources) MakeUnique(resource, user model.Row, property string) (model.Edit, error) {
 	i, err := f.resource(resource)
 	if err != nil {
 		return model.Edit{}, err
@@ -129,17 +129,17 @@ func (f Resources) MakeUnique(resource, user model.Row) (model.Edit, error) {
 	if by < 0 {
 		return model.Edit{}, f.Host().Refuse(user, message.New(noResourceHere))
 	}
-	e, err := f.Around().MakeUnique(i, by)
+	e, err := f.Around().MakeUnique(i, by, property)
 	return f.Step(message.New(makeUnique, f.Host().Path(resource)), resource, e, err)
 }
 
-// ReplaceExternal lets an external resource name another file, by its path and uid.
-func (f Resources) ReplaceExternal(resource model.Row, file, uid string) (model.Edit, error) {
+// ReplaceExternal lets an external resource name another file, by its class, path and uid.
+func (f Resources) ReplaceExternal(resource model.Row, class, file, uid string) (model.Edit, error) {
 	i, err := f.resource(resource)
 	if err != nil {
 		return model.Edit{}, err
 	}
-	e, err := f.Around().ReplaceExternal(i, file, uid)
+	e, err := f.Around().ReplaceExternal(i, class, file, uid)
 	return f.Step(message.New(replaceFile, f.Host().Path(resource)), resource, e, err)
 }
 

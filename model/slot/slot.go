@@ -102,7 +102,7 @@ func (s Slot) declare(class, file, uid string) (model.SceneResource, error) {
 	}
 	r, _ := s.external(file)
 	if uid != "" && s.Table.Major() >= 4 {
-		if err := s.Doc.ReplaceExternal(r.Row, file, uid); err != nil {
+		if err := s.Doc.ReplaceExternal(r.Row, "", file, uid); err != nil {
 			return r, err
 		}
 		r, _ = s.external(file)
@@ -178,12 +178,28 @@ func (s Slot) Clear() error {
 	return s.step(func() error { return s.Put(variant.Value{}) })
 }
 
-// Unique gives the owner of the property a copy of its own of the resource that it names.
+// Unique gives the property a copy of its own of the resource that it names.
 func (s Slot) Unique(resource model.Row) error {
 	return s.step(func() error {
-		_, err := s.Doc.MakeUnique(resource, s.Owner)
+		_, err := s.Doc.MakeUnique(resource, s.Owner, s.Name)
 		return err
 	})
+}
+
+// Shared reports whether a sub-resource is named more than once.
+func Shared(d *model.Document, resource model.Row) bool {
+	users := d.Users(resource)
+	if len(users) != 1 {
+		return len(users) > 1
+	}
+	rows, order := property.Stored(d, users[0])
+	named := 0
+	for _, name := range order {
+		if names(d, rows[name], resource) {
+			named++
+		}
+	}
+	return named > 1
 }
 
 // UniqueWhole is Unique that copies all sub-resources that the resource needs too, as far as something else uses them.

@@ -105,10 +105,10 @@ func TestNoCycle(t *testing.T) {
 		{"pasted", paste("main.tscn"), `scene.contains("boss.tscn", "player.tscn")`},
 		{"pasted without harm", paste("shop.tscn"), ""},
 		{"another file for an instance", func(d *model.Document) error {
-			return d.ReplaceExternal(at(t, d, "ext_resource[\"1\"]"), "res://main.tscn", "")
+			return d.ReplaceExternal(at(t, d, "ext_resource[\"1\"]"), "", "res://main.tscn", "")
 		}, through},
 		{"another file for what is no instance", func(d *model.Document) error {
-			return d.ReplaceExternal(at(t, d, "ext_resource[\"2\"]"), "res://main.tscn", "")
+			return d.ReplaceExternal(at(t, d, "ext_resource[\"2\"]"), "", "res://main.tscn", "")
 		}, ""},
 		{"another path for an instance", set(`ext_resource["1"].@path`, variant.OfString("res://main.tscn")), through},
 		{"another path for what is no instance", set(`ext_resource["2"].@path`, variant.OfString("res://main.tscn")), ""},
@@ -121,7 +121,7 @@ func TestNoCycle(t *testing.T) {
 			return err
 		}, `scene.instance-of-itself("player.tscn")`},
 		{"an instance of another resource", func(d *model.Document) error {
-			if err := d.ReplaceExternal(at(t, d, `ext_resource["2"]`), "res://main.tscn", ""); err != nil {
+			if err := d.ReplaceExternal(at(t, d, `ext_resource["2"]`), "", "res://main.tscn", ""); err != nil {
 				t.Fatal(err)
 			}
 			return d.Set(at(t, d, "node.Door.@instance"), variant.Value{Type: variant.Object, Data: &variant.Resource{Kind: variant.External, ID: "2"}})

@@ -93,7 +93,7 @@ func strayHints(doc *model.Document, list []Stray) (hints []model.Problem) {
 // ReplaceExternal.
 func Relink(doc *model.Document, list []Stray) error {
 	for _, s := range list {
-		if err := doc.ReplaceExternal(s.Row, s.To.Res, s.To.UID); err != nil {
+		if err := doc.ReplaceExternal(s.Row, "", s.To.Res, s.To.UID); err != nil {
 			return err
 		}
 	}

@@ -63,13 +63,13 @@ func (f *File) InsertAttribute(section int, name string, v variant.Value) (*Edit
 func (f *File) DuplicateSection(section int) (*Edit, error) { return f.edit(f.DuplicateItem(section)) }
 
 // MakeUnique is scene.Scene.MakeUnique for the text.
-func (f *File) MakeUnique(resource, user int) (*Edit, error) {
-	return f.edit(f.Scene.MakeUnique(resource, user))
+func (f *File) MakeUnique(resource, user int, property string) (*Edit, error) {
+	return f.edit(f.Scene.MakeUnique(resource, user, property))
 }
 
 // ReplaceExternal is scene.Scene.ReplaceExternal for the text.
-func (f *File) ReplaceExternal(section int, file, uid string) (*Edit, error) {
-	return f.edit(f.Scene.ReplaceExternal(section, file, uid))
+func (f *File) ReplaceExternal(section int, class, file, uid string) (*Edit, error) {
+	return f.edit(f.Scene.ReplaceExternal(section, class, file, uid))
 }
 
 // AddSubResource is scene.Scene.AddSubResource for the text.

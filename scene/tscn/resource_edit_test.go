@@ -55,11 +55,11 @@ func TestResourceEdits(t *testing.T) {
 		edit func() (*Edit, error)
 		diff []string // lines removed and added
 	}{
-		{"replace a path", func() (*Edit, error) { return f.ReplaceExternal(at("1_a"), "res://c.png", "") },
+		{"replace a path", func() (*Edit, error) { return f.ReplaceExternal(at("1_a"), "", "res://c.png", "") },
 			[]string{`-[ext_resource type="Texture2D" uid="uid://a" path="res://a.png" id="1_a"]`, `+[ext_resource type="Texture2D" path="res://c.png" id="1_a"]`}},
-		{"replace path and uid", func() (*Edit, error) { return f.ReplaceExternal(at("1_a"), "res://c.png", "uid://c") },
+		{"replace path and uid", func() (*Edit, error) { return f.ReplaceExternal(at("1_a"), "", "res://c.png", "uid://c") },
 			[]string{`-[ext_resource type="Texture2D" uid="uid://a" path="res://a.png" id="1_a"]`, `+[ext_resource type="Texture2D" uid="uid://c" path="res://c.png" id="1_a"]`}},
-		{"give a uid", func() (*Edit, error) { return f.ReplaceExternal(at("2_b"), "res://b.png", "uid://b") },
+		{"give a uid", func() (*Edit, error) { return f.ReplaceExternal(at("2_b"), "", "res://b.png", "uid://b") },
 			[]string{`-[ext_resource type="Texture2D" path="res://b.png" id="2_b"]`, `+[ext_resource type="Texture2D" uid="uid://b" path="res://b.png" id="2_b"]`}},
 	} {
 		e, err := test.edit()
@@ -72,12 +72,12 @@ func TestResourceEdits(t *testing.T) {
 		}
 	}
 	for name, edit := range map[string]func() (*Edit, error){
-		"a quote":      func() (*Edit, error) { return f.ReplaceExternal(at("1_a"), "res://\".png", "") },
-		"no path":      func() (*Edit, error) { return f.ReplaceExternal(at("1_a"), "", "") },
-		"no uid":       func() (*Edit, error) { return f.ReplaceExternal(at("1_a"), "res://a.png", "a") },
-		"a node":       func() (*Edit, error) { return f.ReplaceExternal(at("A"), "res://a.png", "") },
-		"no user":      func() (*Edit, error) { return f.MakeUnique(at("T_1"), at("C")) },
-		"not internal": func() (*Edit, error) { return f.MakeUnique(at("1_a"), at("A")) },
+		"a quote":      func() (*Edit, error) { return f.ReplaceExternal(at("1_a"), "", "res://\".png", "") },
+		"no path":      func() (*Edit, error) { return f.ReplaceExternal(at("1_a"), "", "", "") },
+		"no uid":       func() (*Edit, error) { return f.ReplaceExternal(at("1_a"), "", "res://a.png", "a") },
+		"a node":       func() (*Edit, error) { return f.ReplaceExternal(at("A"), "", "res://a.png", "") },
+		"no user":      func() (*Edit, error) { return f.MakeUnique(at("T_1"), at("C"), "") },
+		"not internal": func() (*Edit, error) { return f.MakeUnique(at("1_a"), at("A"), "") },
 	} {
 		if e, err := edit(); err == nil {
 			t.Errorf("%s is not refused: %v", name, e)
@@ -87,7 +87,7 @@ func TestResourceEdits(t *testing.T) {
 
 func TestMakeUnique(t *testing.T) {
 	f := Open([]byte(shared))
-	e, err := f.MakeUnique(sectionOf(f, "T_1"), sectionOf(f, "A"))
+	e, err := f.MakeUnique(sectionOf(f, "T_1"), sectionOf(f, "A"), "")
 	if err != nil {
 		t.Fatal(err)
 	}

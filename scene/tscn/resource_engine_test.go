@@ -106,14 +106,14 @@ func TestEngineSeesResourcesAndOrder(t *testing.T) {
 				edit  func() (*Edit, error)
 				after func(line []string) []string // the engine's report afterwards instead; nil for none
 			}{
-				"unique.tscn": {func() (*Edit, error) { return f.MakeUnique(resource("sub_resource", 0), section("Wall/B")) },
+				"unique.tscn": {func() (*Edit, error) { return f.MakeUnique(resource("sub_resource", 0), section("Wall/B"), "") },
 					func(l []string) []string {
 						if l[0] == "R" && l[1] == "Wall/B" {
 							l[4] = "Wall/B:shape"
 						}
 						return l
 					}},
-				"replaced.tscn": {func() (*Edit, error) { return f.ReplaceExternal(resource("ext_resource", 1), "res://two.tres", "") },
+				"replaced.tscn": {func() (*Edit, error) { return f.ReplaceExternal(resource("ext_resource", 1), "", "res://two.tres", "") },
 					func(l []string) []string {
 						if l[0] == "R" && l[4] == "res://one.tres" {
 							l[3], l[4] = strings.Replace(l[3], "(4", "(5", 1), "res://two.tres"

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"path"
+	"slices"
 	"strings"
 
 	"savant/model"
@@ -17,8 +18,8 @@ import (
 )
 
 // SaveOwn asks for a file of the project, writes a sub-resource with all that it needs into it, and makes all that refers to the sub-resource refer to
-// that file.
-func SaveOwn(p host.Page, resource model.Row) {
+// that file. If the sub-resource was selected, then is called with the external resource that took its place; a property that names it stays selected.
+func SaveOwn(p host.Page, resource model.Row, then func(external model.Row)) {
 	w, doc := p.Window(), p.Doc()
 	project, err := users.ProjectOf(p.File())
 	if p.File() == "" || err != nil {
@@ -47,12 +48,28 @@ func SaveOwn(p host.Page, resource model.Row) {
 				w.Failed(p, err, widgets.Sentence(err))
 				return
 			}
+			chosen := within(doc, p.Selected(), resource)
 			if err := slot.Detach(doc, resource, of, res); err != nil {
 				w.Refused(p, err)
 				return
+			}
+			list := doc.SceneResources()
+			at := slices.IndexFunc(list, func(x model.SceneResource) bool { return x.External && x.File == res })
+			if chosen && at >= 0 {
+				then(list[at].Row)
 			}
 			w.Note(p, words.Say("%s is in %s now.", of, res))
 			w.Trace("own-file", "file", res)
 		})
 	})
+}
+
+// within reports whether a row is another or below it.
+func within(doc *model.Document, r, other model.Row) bool {
+	for ; r != 0 && r != model.Root; r = doc.Parent(r) {
+		if r == other {
+			return true
+		}
+	}
+	return false
 }

@@ -27,13 +27,13 @@ func (s *source) slotActs(x edited) []act {
 	}
 	at := x.at[0]
 	if r := s.named(at); r != 0 && len(x.at) == 1 {
-		if len(s.page.Doc().Users(r)) > 1 {
+		if slot.Shared(s.page.Doc(), r) {
 			list = append(list, act{theme.ContentCopyIcon(), words.Say("Make unique"), func() { x.refuse(s.slot(at).Unique(r)) }})
 		}
 		if ref, ok := s.reference(at); ok && slot.NeedsResources(s.page.Doc(), r) {
 			list = append(list, act{theme.ContentCopyIcon(), words.Say("Make unique with all it needs"), func() { x.refuse(s.slot(at).UniqueWhole(ref.ID)) }})
 		}
-		list = append(list, act{theme.DocumentSaveIcon(), words.Say("Save as a file of its own…"), func() { page.SaveOwn(s.page, r) }})
+		list = append(list, act{theme.DocumentSaveIcon(), words.Say("Save as a file of its own…"), func() { page.SaveOwn(s.page, r, s.page.Select) }})
 	}
 	if v, _, _ := s.value(at); v.Data != nil || x.shown.mixed {
 		list = append(list, act{theme.ContentClearIcon(), words.Say("Clear"), func() { s.each(x, slot.Slot.Clear) }})

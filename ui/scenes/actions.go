@@ -10,6 +10,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/property"
 	"savant/model/slot"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -54,7 +55,7 @@ func Actions() []host.Action {
 		{Menu: menu},
 		{ID: actionMakeUnique, Words: words.Say("Make its resource unique"), Menu: menu, Enabled: mayMakeUnique, Needs: host.Needs(words.Say("select a resource that is used twice")), Run: makeSelectedUnique},
 		{ID: actionUniqueWhole, Words: words.Say("Make its resource unique with all it needs"), Menu: menu, Enabled: namesOwn, Needs: host.Needs(words.Say("select a property that names a sub-resource")), Run: makeSelectedWhole},
-		{ID: actionSaveOwn, Words: words.Say("Save its resource as a file of its own…"), Sought: words.Say("external sub-resource"), Menu: menu, Enabled: hasOwn, Needs: saved(host.Needs(words.Say("select a sub-resource, or a property that names one"))), Run: saveSelectedOwn},
+		{ID: actionSaveOwn, Words: words.Say("Save its resource as a file of its own…"), Sought: words.Say("external sub-resource"), Menu: menu, Key: host.Keys(fyne.KeyX, host.Control|host.Alt), Enabled: hasOwn, Needs: saved(host.Needs(words.Say("select a sub-resource, or a property that names one"))), Run: saveSelectedOwn},
 		{ID: actionReplaceExternal, Words: words.Say("Replace the external resource…"), Menu: menu, Enabled: onResources, Run: replaceExternal},
 		{ID: actionRelink, Words: words.Say("Follow files that were moved"), Sought: words.Say("missing references"), Menu: menu, Enabled: hasResources, Run: relink},
 		{ID: actionRemoveUnused, Words: words.Say("Remove unused resources"), Menu: menu, Enabled: hasResources, Run: removeUnused},
@@ -116,7 +117,7 @@ func mayMakeUnique(w host.Window) bool {
 	}
 	doc := w.Document().Doc()
 	resource, ok := doc.Refers(w.Document().Selected())
-	return ok && (doc.Size() >= largeText || len(doc.Users(resource)) > 1)
+	return ok && (doc.Size() >= largeText || slot.Shared(doc, resource))
 }
 
 // namesOwn is an action's condition: the selected value names a sub-resource.
@@ -154,7 +155,7 @@ func saveSelectedOwn(w host.Window) {
 	if to, ok := p.Doc().Refers(r); ok && namesOwn(w) {
 		r = to
 	}
-	page.SaveOwn(p, r)
+	page.SaveOwn(p, r, p.Select)
 }
 
 // makeSelectedWhole gives what holds the selected reference a copy of the sub-resource that it names, and of what that needs.
@@ -190,7 +191,18 @@ func makeSelectedUnique(w host.Window) {
 		w.Refused(p, errors.New(words.Say("Select a property that names a sub-resource.")))
 		return
 	}
-	makeUnique(p, resource, holder(p))
+	makeUnique(p, resource, holder(p), propertyOf(p.Doc(), p.Selected()))
+}
+
+// propertyOf is the name of the property that a row is, or is in; "" for none.
+func propertyOf(doc *model.Document, r model.Row) string {
+	rows, order := property.Stored(doc, holderOf(doc, r))
+	for up := r; up != 0 && up != model.Root; up = doc.Parent(up) {
+		if i := slices.IndexFunc(order, func(name string) bool { return rows[name] == up }); i >= 0 {
+			return order[i]
+		}
+	}
+	return ""
 }
 
 // replaceExternal asks for another file in place of the external resource that is selected, or that the selected row names.

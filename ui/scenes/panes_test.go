@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -78,7 +79,7 @@ func pick(t *testing.T, l *widgets.Tree, label string) *widgets.Branch {
 func TestWhyNot(t *testing.T) {
 	w, p := hallShown(t)
 	for id, want := range map[host.PaneID]map[string]string{
-		ResourcesID: {"Replace…": "Select an external resource.", "Make unique": "Open a sub-resource that is used twice, and select one of its uses.",
+		ResourcesID: {"Replace…": "Select an external resource.", "Make unique": "Open a sub-resource that several use, and select one of its uses.",
 			"Save as a file of its own…": "Select a sub-resource."},
 		ConnectionsID: {"Edit…": "Select a connection or a group in the list."},
 		UsesID:        {"Rename in all files…": "Does not apply to the selection."},
@@ -149,6 +150,14 @@ func TestSaveOwn(t *testing.T) {
 		if now := string(p.Doc().Bytes()); err != nil || !strings.HasPrefix(string(text), `[gd_resource type="BoxShape3D"`) || strings.Contains(now, "Box_c") ||
 			!strings.Contains(now, `path="res://levels/box.tres"`) || p.Doc().Steps() != 1 {
 			t.Errorf("%s: %v, %v\n%s\n%s", name, err, w.Last("error"), text, now)
+		}
+		list := p.Doc().SceneResources()
+		want := p.Doc().Path(list[slices.IndexFunc(list, func(x model.SceneResource) bool { return x.File == "res://levels/box.tres" })].Row)
+		if name == "property" {
+			want = "node.Roof.shape"
+		}
+		if p.Path() != want {
+			t.Errorf("%s: %s is selected then, not %s", name, p.Path(), want)
 		}
 	}
 }
@@ -590,38 +599,5 @@ func TestPanesOfSameName(t *testing.T) {
 	}
 	if _, _, err := target(p, p.Selected()); err == nil {
 		t.Error("other files can name the second")
-	}
-}
-
-// TestReplaceOffersWhatFits: in place of a scene only scenes are offered, and all other files only after they were asked for.
-func TestReplaceOffersWhatFits(t *testing.T) {
-	w, p := hallShown(t)
-	root := filepath.Dir(filepath.Dir(p.File()))
-	for name, text := range map[string]string{"other.gd": "extends Node\n", "odd.tres": "[gd_resource type=\"OfAnExtension\" format=3]\n\n[resource]\n"} {
-		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	offered := func() (list []string) {
-		for _, x := range w.Items {
-			list = append(list, x.Words+" | "+x.Right)
-		}
-		return list
-	}
-	replaceNamed(p, rowAt(t, p, `ext_resource["1_d"]`))
-	w.Until(func() bool { return len(w.Items) > 0 })
-	list := offered()
-	n := len(list)
-	for i, x := range list[:n-2] {
-		if !strings.HasSuffix(x, " | PackedScene") {
-			t.Errorf("offered as number %d: %s", i, x)
-		}
-	}
-	if n < 4 || list[n-2] != "odd.tres | OfAnExtension, which may not fit" || list[n-1] != "All files… | " {
-		t.Fatalf("offered: %q", list)
-	}
-	w.Items[n-1].Run()
-	if all := offered(); len(all) <= n || !strings.Contains(strings.Join(all, "\n"), "other.gd | GDScript, in place of PackedScene") {
-		t.Errorf("all: %q", all)
 	}
 }

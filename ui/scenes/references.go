@@ -1,6 +1,7 @@
 package scenes
 
 import (
+	"context"
 	"errors"
 	"path"
 	"slices"
@@ -9,7 +10,6 @@ import (
 	"savant/model"
 	"savant/model/slot"
 	"savant/model/users"
-	"savant/scene/class"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
@@ -84,8 +84,8 @@ func openNamed(p host.Page, r model.Row) {
 	}
 }
 
-// replaceNamed lets the user choose a file of the project in place of an external resource; its UID comes with it. Those with another class than
-// the scene names there come last. Without a project the path is typed.
+// replaceNamed lets the user choose a file of the project in place of an external resource; its class and its UID come with it. Those of the same
+// class come first, then what all uses of the resource take, and what may not fit last.
 func replaceNamed(p host.Page, resource model.Row) {
 	file, ok := p.Doc().ExternalFile(resource)
 	if !ok {
@@ -103,41 +103,62 @@ func replaceNamed(p host.Page, resource model.Row) {
 		}
 	}
 	page.ListProject(p, func(files []users.ProjectFile) {
-		table := class.For(p.Doc().Dialect())
-		var fitting, unknown, others []widgets.Item
+		around := func() string { return p.File() }
+		place := slot.PlaceOf(p.Doc(), resource, of, users.Around(around), users.ScriptsAround(context.Background(), around))
+		now := of
+		if i := slices.IndexFunc(files, func(f users.ProjectFile) bool { return f.Res == file && f.Class != "" }); i >= 0 {
+			now = files[i].Class
+		}
+		var same, fitting, unknown, others []widgets.Item
 		for _, f := range files {
-			if f.Class == "" {
-				continue
-			}
 			item := widgets.Item{Words: strings.TrimPrefix(f.Res, "res://"), Right: f.Class, Now: f.Res == file, Run: func() { replaceBy(p, resource, f) }}
-			if of != "" && !slot.Fits(table, class.Hint{Classes: []string{of}}, f.Class, true) {
+			switch {
+			case f.Class == "":
+			case f.Class == now:
+				same = append(same, item)
+			case !place.Takes(f.Class):
 				item.Right = words.Say("%s, in place of %s", f.Class, of)
 				item.Run = func() {
 					p.Window().Ask("replace-class", headline, words.Say("%s is of the class %s, but the scene names a %s there.", path.Base(f.Res), f.Class, of),
 						widgets.Choice{Words: words.Say("Replace"), Run: func() { replaceBy(p, resource, f) }}, widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})
 				}
 				others = append(others, item)
-				continue
-			}
-			if _, known := table.Class(f.Class); !known && of != "" {
+			case !place.Knows(f.Class) && of != "":
 				item.Right = words.Say("%s, which may not fit", f.Class)
 				unknown = append(unknown, item)
-				continue
+			default:
+				fitting = append(fitting, item)
 			}
-			fitting = append(fitting, item)
 		}
-		w, items := p.Window(), append(fitting, unknown...)
+		w, items := p.Window(), slices.Concat(same, fitting, unknown)
 		if len(others) > 0 {
-			items = append(items, widgets.Item{Words: words.Say("All files…"), Run: func() { w.Choose("replace-external", headline, append(slices.Clone(items), others...)) }})
+			all := slices.Concat(items, others)
+			more := widgets.Item{Words: words.Say("All files…"), Run: func() { w.Choose("replace-external", headline, all) }}
+			always := more
+			always.Of = func(string) widgets.Item { return more }
+			items = append(items, always)
 		}
 		w.Choose("replace-external", headline, items)
 	})
 }
 
-// replaceBy puts a file in place of an external resource.
+// replaceBy puts a file in place of an external resource. Where the document refers to the file already, what stays is shown.
 func replaceBy(p host.Page, resource model.Row, f users.ProjectFile) {
-	if err := p.Doc().ReplaceExternal(resource, f.Res, f.UID); err != nil {
+	doc := p.Doc()
+	there := slices.ContainsFunc(doc.SceneResources(), func(x model.SceneResource) bool { return x.Row != resource && x.File == f.Res })
+	if err := slot.Replace(doc, resource, f.Class, f.Res, f.UID); err != nil {
 		p.Window().Refused(p, err)
+		return
+	}
+	if !there {
+		return
+	}
+	for _, x := range doc.SceneResources() {
+		if x.File == f.Res {
+			p.Select(x.Row)
+			p.Window().Note(p, words.Say("The file named %s already: its uses are in one place now.", path.Base(f.Res)))
+			return
+		}
 	}
 }
 
@@ -152,7 +173,7 @@ func typeReplacement(p host.Page, resource model.Row, headline, file string) {
 		if to == file {
 			return nil
 		}
-		return p.Doc().ReplaceExternal(resource, to, "")
+		return slot.Replace(p.Doc(), resource, "", to, "")
 	})
 }
 

@@ -78,7 +78,7 @@ type resourceRow struct {
 func NewResources(p host.Page) *Resources {
 	r := &Resources{ListPane: page.NewListPane(p)}
 	needsExternal := host.Needs(words.Say("select an external resource"))
-	r.Button(words.Say("Make unique"), r.canMakeUnique, r.makeUnique).Needs(host.Needs(words.Say("open a sub-resource that is used twice, and select one of its uses")))
+	r.Button(words.Say("Make unique"), r.canMakeUnique, r.makeUnique).Needs(host.Needs(words.Say("open a sub-resource that several use, and select one of its uses")))
 	r.Button(words.Say("Make unique with all it needs"), r.canMakeWhole, r.makeWhole).
 		Needs(host.Needs(words.Say("open a sub-resource that needs others, and select one of its uses")))
 	r.Button(words.Say("Replace…"), r.isExternal, r.replace).Needs(needsExternal)
@@ -188,7 +188,7 @@ func (r *Resources) Refresh() {
 		return
 	}
 	if n := r.unused(); n > 0 {
-		r.Note.Set(words.Count(int64(n), "%s resource is used by nothing.", "%s resources are used by nothing."))
+		r.Note.Set(words.Say("Unused: %s", words.Number(int64(n))))
 	}
 	r.Able()
 }
@@ -229,7 +229,11 @@ func (r *Resources) isInternal(x *widgets.Branch) bool {
 // saveOwn moves a sub-resource to a file of its own.
 func (r *Resources) saveOwn(x *widgets.Branch) {
 	resource, _ := r.rows(x)
-	page.SaveOwn(r.Page, resource)
+	page.SaveOwn(r.Page, resource, func(external model.Row) {
+		r.Refresh()
+		r.List.Select("external", r.Page.Doc().Path(external))
+		r.Page.Select(external)
+	})
 }
 
 // isResource reports whether a row is a resource, not one of its uses.
@@ -275,7 +279,7 @@ func (r *Resources) rows(x *widgets.Branch) (resource, user model.Row) {
 // makeUnique gives a use a copy of its own.
 func (r *Resources) makeUnique(x *widgets.Branch) {
 	resource, user := r.rows(x)
-	r.copied(x, func() { makeUnique(r.Page, resource, user) })
+	r.copied(x, func() { makeUnique(r.Page, resource, user, "") })
 }
 
 // copied gives a use a copy of its own and selects the use there: the next press of a button would be about another one.
@@ -317,9 +321,9 @@ func (r *Resources) remove(x *widgets.Branch) {
 	}
 }
 
-// makeUnique gives a user of a resource a copy of its own, and shows that.
-func makeUnique(p host.Page, resource, user model.Row) {
-	made, err := p.Doc().MakeUnique(resource, user)
+// makeUnique gives a user of a resource, or one of its properties, a copy of its own, and shows that.
+func makeUnique(p host.Page, resource, user model.Row, property string) {
+	made, err := p.Doc().MakeUnique(resource, user, property)
 	if err != nil {
 		p.Window().Refused(p, err)
 		return

@@ -55,7 +55,7 @@ func TestFollow(t *testing.T) {
 		t.Fatalf("%s was opened", got)
 	}
 	b.show(b.indexOfFile(p.file))
-	if err := p.doc.ReplaceExternal(mustFind(t, p, `ext_resource["1_d"]`), "res://../../outside.tscn", ""); err != nil {
+	if err := p.doc.ReplaceExternal(mustFind(t, p, `ext_resource["1_d"]`), "", "res://../../outside.tscn", ""); err != nil {
 		t.Fatal(err)
 	}
 	errors := len(b.events("error"))

@@ -26,7 +26,8 @@ type Item struct {
 	Now   bool // it is chosen already: it is marked until something is typed, so that Enter changes nothing
 	// Sought are further words by which it is found.
 	Sought string
-	// Of makes the item of what was typed: it fits any text. nil for an item that is found by its words.
+	// Of makes the item of what was typed: it fits any text. As long as nothing is typed, the item is there if it has Words. nil for an item that is
+	// found by its words.
 	Of func(text string) Item
 	// Whole makes a more special item of what was typed, which takes the place of this one; ok is false for a text that names none. nil for none.
 	Whole func(text string) (it Item, ok bool)

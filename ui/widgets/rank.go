@@ -36,7 +36,7 @@ func Ranked(all []Item, typed string) (list []int) {
 	words := strings.Fields(strings.ToLower(typed))
 	phrase := strings.Join(words, " ")
 	for i, it := range all {
-		if it.Of != nil {
+		if it.Of != nil && (it.Words == "" || phrase != "") {
 			continue
 		}
 		text := strings.ToLower(it.Words)
