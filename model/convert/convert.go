@@ -178,7 +178,7 @@ func (r *Request) formFor(out string, s *source) string {
 	if r.Form != "" {
 		return r.Form
 	}
-	form, rewrapped := extensions[ending(out)], r.Wrap != "" && r.Wrap != Keep
+	form, rewrapped := FormOf(ending(out)), r.Wrap != "" && r.Wrap != Keep
 	if s.form == PlainJSON && rewrapped && (form == JSON || form == "") {
 		return PlainJSON // only the wrapper is to change
 	}

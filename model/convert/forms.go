@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"savant/codec/message"
+	"savant/scene"
 )
 
 // The forms that files can take.
@@ -38,8 +39,14 @@ var sectioned = map[string]bool{Scene: true, Resource: true, Config: true}
 // twins map forms between text and binary.
 var twins = map[string]string{BinaryScene: Scene, BinaryResource: Resource, Scene: BinaryScene, Resource: BinaryResource}
 
-// FormOf returns the form for a file extension in lower case with its dot; "" if there is none.
-func FormOf(ending string) string { return extensions[ending] }
+// FormOf returns the form for a file extension in lower case with its dot; "" if there is none. The extensions that engines give binary resources of
+// some classes, such as .theme and .material, have one too.
+func FormOf(ending string) string {
+	if form := extensions[ending]; form != "" || !slices.Contains(scene.ResourceFiles(), ending) {
+		return form
+	}
+	return BinaryResource
+}
 
 // Endings returns the extensions with a form.
 func Endings() []string { return slices.Sorted(maps.Keys(extensions)) }

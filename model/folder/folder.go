@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"savant/model"
 )
 
 // Entry is one name in a folder.
@@ -23,7 +25,7 @@ type Entry struct {
 // Most is the maximum number of names listed for a folder.
 const Most = 200_000
 
-// endings are the extensions of files that Savant reads, except saves.
+// endings are the extensions of files that Savant reads, except saves and resources of some classes.
 var endings = map[string]bool{
 	".tscn": true, ".escn": true, ".tres": true, ".scn": true, ".res": true, ".cfg": true, ".ini": true, ".godot": true, ".import": true, ".json": true,
 }
@@ -34,7 +36,7 @@ func SaveEndings() []string { return []string{".sav", ".save", ".bin", ".dat", "
 // Known reports whether a file's name is that of a kind that Savant reads.
 func Known(name string) bool {
 	ending := strings.ToLower(filepath.Ext(name))
-	return endings[ending] || slices.Contains(SaveEndings(), ending)
+	return endings[ending] || slices.Contains(SaveEndings(), ending) || slices.Contains(model.ResourceFiles(), ending)
 }
 
 // Read lists a folder: folders first, then files that Savant reads, then the others, each sorted by name. Names that

@@ -54,7 +54,7 @@ func names(list []Entry) string {
 }
 
 func TestRead(t *testing.T) {
-	root := filled(t, map[string]string{"slot_10.sav": "", "slot_2.SAV": "", "icon.png": "", "Zoo.tscn": "", "art/": "", ".git/x": "", ".hidden.sav": "", "art/a.tres": ""})
+	root := filled(t, map[string]string{"slot_10.sav": "", "slot_2.SAV": "", "icon.png": "", "Zoo.tscn": "", "art/": "", ".git/x": "", ".hidden.sav": "", "art/a.tres": "", "ui.theme": "", "rock.material": ""})
 	if err := os.Symlink(filepath.Join(root, "art"), filepath.Join(root, "linked")); err != nil {
 		t.Log("no links here:", err)
 	}
@@ -63,7 +63,7 @@ func TestRead(t *testing.T) {
 		t.Fatal(more, err)
 	}
 	got := strings.Replace(names(list), "linked/ ", "", 1)
-	if want := "art/ slot_2.SAV slot_10.sav Zoo.tscn (icon.png)"; got != want {
+	if want := "art/ rock.material slot_2.SAV slot_10.sav ui.theme Zoo.tscn (icon.png)"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
 	if _, _, err := Read(context.Background(), filepath.Join(root, "gone")); !errors.Is(err, os.ErrNotExist) {

@@ -64,7 +64,9 @@ func (a adding) has(name string) bool {
 // false for other names, and where the name does not tell the type. A resource is empty by default, but Godot 3 writes null; the other
 // defaults depend on the instance.
 func (t *Table) Added(class, name string) (p Property, ok bool) {
-	if of, item, is := strings.Cut(name, "/"); is && of != "" && strings.Contains(item, "/") && t.Inherits(class, "Theme") {
+	if of, item, is := strings.Cut(name, "/"); is && of != "" && item == baseType && t.Inherits(class, "Theme") {
+		return t.baseType(name, of)
+	} else if is && of != "" && strings.Contains(item, "/") && t.Inherits(class, "Theme") {
 		if p, ok = t.Added("Control", t.overrides()+item); ok {
 			kind, _, _ := strings.Cut(item, "/")
 			p.Name, p.Class, p.Group, p.Subgroup = name, "Theme", of, kind
@@ -88,11 +90,38 @@ func (t *Table) Added(class, name string) (p Property, ok bool) {
 	return Property{}, false
 }
 
-// ThemeItems returns what a Theme can say of the classes of the engine, such as Button/colors/font_color, by class and in the engine's order.
-func (t *Table) ThemeItems() (list []string) {
-	for _, class := range slices.Sorted(maps.Keys(t.theme)) {
-		for _, item := range t.theme[class] {
-			list = append(list, class+"/"+strings.TrimPrefix(item, t.overrides()))
+// baseType ends the name of the property by which a theme says of which type another one is a variation: Danger/base_type.
+const baseType = "base_type"
+
+// baseType returns that property of a type of a theme (Theme::_get_property_list, 3.5 to 4.6).
+func (t *Table) baseType(name, of string) (p Property, ok bool) {
+	if t.Engine == "3.2" {
+		return Property{}, false
+	}
+	p = Property{Name: name, Class: "Theme", Group: of, Type: "StringName", InFile: true, Shown: true}
+	if t.Major() < 4 {
+		p.Type = "String"
+	}
+	return p, true
+}
+
+// ThemeBase returns the type of which another one is a variation by a property of a theme; ok is false for other properties.
+func ThemeBase(property string) (of string, ok bool) {
+	return strings.CutSuffix(property, "/"+baseType)
+}
+
+// ThemeTypes returns the classes of the engine of which a Theme can say something, by name.
+func (t *Table) ThemeTypes() []string { return slices.Sorted(maps.Keys(t.theme)) }
+
+// ThemeItems returns what a Theme can say of a class, such as colors/font_color, in the engine's order; of one of which it can say nothing, what it
+// can of the nearest that this one descends from.
+func (t *Table) ThemeItems(class string) (list []string) {
+	for _, c := range t.Lineage(class) {
+		for _, item := range t.theme[c.Name] {
+			list = append(list, strings.TrimPrefix(item, t.overrides()))
+		}
+		if len(list) > 0 {
+			break
 		}
 	}
 	return list

@@ -399,7 +399,7 @@ func TestMoveInProject(t *testing.T) {
 func TestExternalReplaced(t *testing.T) {
 	file := stage(t, "level.tscn", "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"Texture2D\" uid=\"uid://old\" path=\"res://old.png\" id=\"1\"]\n\n[node name=\"Sprite\" type=\"Sprite2D\"]\ntexture = ExtResource(\"1\")\n")
 	for name, text := range map[string]string{"project.godot": "config_version=5\n", "old.png": "", "other.png": "", "third.png": "",
-		"sunset.tres": "[gd_resource type=\"GradientTexture2D\" format=3]\n\n[resource]\n",
+		"sunset.tres":      "[gd_resource type=\"GradientTexture2D\" format=3]\n\n[resource]\n",
 		"other.png.import": "[remap]\n\nimporter=\"texture\"\ntype=\"CompressedTexture2D\"\nuid=\"uid://other\"\n"} {
 		if err := os.WriteFile(filepath.Join(filepath.Dir(file), name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

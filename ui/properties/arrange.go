@@ -109,11 +109,19 @@ func themed(p property.Property) bool {
 	return p.Declared && strings.Contains(p.Name, "/") && (strings.HasPrefix(p.Name, overrides) || strings.HasPrefix(p.Name, overrides3))
 }
 
+// ofTheme reports whether a property is an item of a theme, or stands in place of one. Their names and values are long: half the width cuts them.
+func ofTheme(p property.Property) bool {
+	return themed(p) || p.Declared && p.Class == "Theme" && strings.Contains(p.Name, "/")
+}
+
 // groupOf returns the titles of the group and the subgroup that a property is in.
 func groupOf(p property.Property) (name, subgroup string) {
 	i := strings.LastIndexByte(p.Name, '/')
 	switch {
-	case p.Class == "Theme" && p.Subgroup != "": // an item for a class
+	case p.Class == "Theme" && i > 0: // an item for a class, or what that is a variation of
+		if p.Subgroup == "" {
+			return p.Group, ""
+		}
 		return p.Group, capitalized(p.Subgroup)
 	case p.Group != "" || !p.Declared || i <= 0:
 		return p.Group, p.Subgroup

@@ -28,6 +28,7 @@ type columns struct {
 	starts []int    // the index of each section's first object
 	split  int      // the section that starts the second column; 0 if not yet decided
 	wide   bool
+	single bool // there is one column at most
 }
 
 // set sets the sections and the index of each one's first object.
@@ -86,7 +87,7 @@ func (c *columns) MinSize(objects []fyne.CanvasObject) (least fyne.Size) {
 
 // Layout implements fyne.Layout.
 func (c *columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	if wide := size.Width >= leastForTwo(); wide != c.wide {
+	if wide := size.Width >= leastForTwo() && !c.single; wide != c.wide {
 		c.wide = wide
 		if len(c.starts) > 1 {
 			c.changed()

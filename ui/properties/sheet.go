@@ -166,6 +166,7 @@ func (l *sheet) arrange() {
 		l.arranged()
 	}
 	l.columns.set(names, starts)
+	l.columns.single = slices.ContainsFunc(l.objects[0].Properties, func(p property.Property) bool { return p.Stored() && ofTheme(p) })
 	if !slices.Equal(objects, l.body.Objects) {
 		l.body.Objects = objects
 		l.body.Refresh()

@@ -2,12 +2,15 @@ package properties
 
 import (
 	"cmp"
+	"maps"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
 	"savant/codec/variant"
 	"savant/model/property"
+	"savant/scene/class"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
 )
@@ -16,14 +19,81 @@ import (
 func (l *list) addItem() {
 	o := l.sheet.objects[0]
 	var items []widgets.Item
-	for _, name := range o.Table.ThemeItems() {
-		p, ok := o.Table.Added(o.Class, name)
-		if !ok || slices.ContainsFunc(o.Properties, func(q property.Property) bool { return q.Name == name && q.Stored() }) {
-			continue
+	stored := map[string]bool{}
+	for _, p := range o.Properties {
+		stored[p.Name] = p.Stored()
+	}
+	for _, of := range l.themeTypes(o) {
+		for _, item := range o.Table.ThemeItems(of.base) {
+			name := of.name + "/" + item
+			p, ok := o.Table.Added(o.Class, name)
+			if !ok || stored[name] {
+				continue
+			}
+			items = append(items, widgets.Item{Words: name, Right: cmp.Or(p.Of, p.Type), Run: func() {
+				l.startItem(place{row: l.rows[0], property: property.Property{Property: p, Declared: true}})
+			}})
 		}
-		items = append(items, widgets.Item{Words: name, Right: cmp.Or(p.Of, p.Type), Run: func() { l.startItem(place{row: l.rows[0], property: property.Property{Property: p, Declared: true}}) }})
 	}
 	l.page.Window().Choose("theme-item", words.Say("Add an item…"), items)
+}
+
+// themeType is a type of which a theme can say something.
+type themeType struct {
+	name string
+	base string // the class that has its items
+}
+
+// themeTypes are the types of a theme's own, by name, then the classes of the engine. One of its own has the items of the class that it is a variation
+// of; where the theme does not say that, of the class that has most of what the theme says of it.
+func (l *list) themeTypes(o *property.Object) (list []themeType) {
+	classes := o.Table.ThemeTypes()
+	bases, says := map[string]string{}, map[string][]string{}
+	for _, p := range o.Properties {
+		name, item, named := strings.Cut(p.Name, "/")
+		if !named || !p.Stored() || slices.Contains(classes, name) {
+			continue
+		}
+		says[name] = append(says[name], item)
+		if of, ok := class.ThemeBase(p.Name); ok {
+			if v, err := l.page.Doc().Value(p.Row); err == nil {
+				bases[of] = v.Text
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(says)) {
+		base := name
+		for range len(says) { // a variation may be one of another
+			if of, ok := bases[base]; ok {
+				base = of
+			}
+		}
+		if len(o.Table.ThemeItems(base)) == 0 {
+			base = nearest(o.Table, classes, says[name])
+		}
+		list = append(list, themeType{name, base})
+	}
+	for _, name := range classes {
+		list = append(list, themeType{name, name})
+	}
+	return list
+}
+
+// nearest returns the class that has most of some items, the first of several; "" if none has any.
+func nearest(table *class.Table, classes, items []string) (best string) {
+	most := 0
+	for _, name := range classes {
+		n := 0
+		for _, item := range table.ThemeItems(name) {
+			if slices.Contains(items, item) {
+				n++
+			}
+		}
+		if n > most {
+			best, most = name, n
+		}
+	}
+	return best
 }
 
 // startItem gives a theme an item: a number or a colour that is then edited, or the resource that is chosen for it.

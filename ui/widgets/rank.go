@@ -26,6 +26,7 @@ type rank struct {
 	more  bool // it says more than that
 	parts bool // the words are not as they were typed, one after the other
 	later bool // it does not begin with them
+	after bool // nor with the first of them
 	inner bool // they are only in words of CamelCase: int is rather Array[int] than PackedInt32Array
 }
 
@@ -41,6 +42,7 @@ func Ranked(all []Item, typed string) (list []int) {
 		}
 		text := strings.ToLower(it.Words)
 		r := rank{item: i, off: it.Off, more: text != phrase, parts: !strings.Contains(text, phrase), later: !strings.HasPrefix(text, phrase),
+			after: len(words) > 0 && !strings.HasPrefix(text, words[0]),
 			inner: !standsApart(text, phrase)}
 		fits := true
 		for _, word := range words {
@@ -54,7 +56,7 @@ func Ranked(all []Item, typed string) (list []int) {
 		}
 	}
 	slices.SortStableFunc(ranks, func(a, b rank) int {
-		return cmp.Or(last(a.off, b.off), cmp.Compare(a.plain, b.plain), last(a.more, b.more), last(a.later, b.later), last(a.parts, b.parts), last(a.inner, b.inner))
+		return cmp.Or(last(a.off, b.off), cmp.Compare(a.plain, b.plain), last(a.more, b.more), last(a.later, b.later), last(a.after, b.after), last(a.parts, b.parts), last(a.inner, b.inner))
 	})
 	for _, r := range ranks {
 		list = append(list, r.item)

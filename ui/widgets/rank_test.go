@@ -15,3 +15,11 @@ func TestOwnWordsFirst(t *testing.T) {
 		}
 	}
 }
+
+// TestFirstWordFirst: of what has all words alike, that comes first which begins with the first of them.
+func TestFirstWordFirst(t *testing.T) {
+	all := []Item{{Words: "LineEdit/colors/clear_button_color"}, {Words: "Button/colors/font_color"}}
+	if list := Ranked(all, "button color"); len(list) != 2 || list[0] != 1 {
+		t.Errorf("the colours of a button come as %v", list)
+	}
+}
