@@ -62,3 +62,36 @@ func TestOverwrittenPermitsNoMore(t *testing.T) {
 		check("Save", saved, err)
 	}
 }
+
+// TestSourceIsGone: a copy of a file whose folder is gone permits others what that file did when it was opened.
+func TestSourceIsGone(t *testing.T) {
+	for _, mode := range []os.FileMode{0o644, 0o640, 0o600} {
+		root := t.TempDir()
+		folder := filepath.Join(root, "gone")
+		if err := os.Mkdir(folder, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		source, path := filepath.Join(folder, "source.sav"), filepath.Join(root, "path.sav")
+		if err := os.WriteFile(source, save(7), mode); err != nil {
+			t.Fatal(err)
+		}
+		f, err := Open(source, model.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.RemoveAll(folder); err != nil {
+			t.Fatal(err)
+		}
+		s, err := f.Begin(SaveOptions{To: path})
+		if err == nil {
+			_, err = s.Write(context.Background(), nil)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := map[os.FileMode]os.FileMode{0o644: 0o644, 0o640: 0o600, 0o600: 0o600}[mode]
+		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != want {
+			t.Errorf("of %o it is %o, not %o: %v", mode, info.Mode().Perm(), want, err)
+		}
+	}
+}

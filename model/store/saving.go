@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"io/fs"
 	"os"
 
 	"savant/codec/message"
@@ -48,7 +49,11 @@ func (f *File) Begin(o SaveOptions) (*Saving, error) {
 	if o.Source == "" && path != f.Path {
 		o.Source = f.Path
 	}
-	if err := r.limit(o.Source); err != nil {
+	var was fs.FileInfo
+	if o.Source == f.Path && f.opened != nil {
+		was = f.opened.info
+	}
+	if err := r.limit(o.Source, was); err != nil {
 		return nil, err
 	}
 	if path == f.Path && f.opened != nil { // should it be gone

@@ -38,7 +38,7 @@ func writeOn(ctx context.Context, sys system, path string, o WriteOptions, fill 
 		return Saved{}, &ExistsError{path}
 	}
 	r.fresh = r.old == nil
-	if err := r.limit(o.Source); err != nil {
+	if err := r.limit(o.Source, nil); err != nil {
 		return Saved{}, err
 	}
 	c := &stream{fill: fill}
@@ -53,11 +53,16 @@ func writeOn(ctx context.Context, sys system, path string, o WriteOptions, fill 
 // limit has the file that is written permit others no more than the file that it is made from. Of a new file that is
 // what the source permits both its group and everybody: the new file may
 // have another group, whose members are everybody there, and those of the old group are everybody here.
-func (r *replacement) limit(source string) error {
+// was is what is known of a source that may be gone, nil for nothing.
+func (r *replacement) limit(source string, was fs.FileInfo) error {
 	if source == "" {
 		return nil
 	}
 	info, err := r.sys.Stat(source)
+	if errors.Is(err, fs.ErrNotExist) && was != nil {
+		r.limitTo(was)
+		return nil
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		r.withheld, r.narrowed = 0o077, 0o077 // it no longer exists, and its rights are unknown
 		return nil
