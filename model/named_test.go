@@ -16,7 +16,8 @@ func TestNamedPayloads(t *testing.T) {
 		wrap, payload, title string
 		kind                 model.Kind
 	}{
-		{"gcpf-zstd", `{"pixelorama_version":"v0.11","frames":[]}` + "\n" + pixels, "JSON text, Zstd-compressed", model.Other},
+		{"gcpf-zstd", `{"pixelorama_version":"v0.11","frames":[]}` + "\n" + pixels, "Pixelorama image, Zstd-compressed", model.Other},
+		{"", `{"version":3,"frames":[]}` + "\n" + pixels, "JSON text and other bytes", model.Other},
 		{"gcpf-zstd", "v0.7\n.\nLayer 0\n" + pixels, "text and other bytes, Zstd-compressed", model.Other},
 		{"", "v0.7\n.\nLayer 0\n" + pixels, "text and other bytes", model.Other},
 		{"gdec4", `{"a": 1}`, "JSON text, encrypted (Godot 4)", model.JSON},

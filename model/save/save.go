@@ -19,6 +19,7 @@ import (
 const (
 	unknownBytes      message.ID = "save.unknown-bytes"
 	andOtherBytes     message.ID = "save.and-other-bytes kind"
+	pixelorama        message.ID = "save.pixelorama"
 	cutRecord         message.ID = "save.cut-record here length"
 	cutRecordToo      message.ID = "save.cut-record-too what here length"
 	unexplainedFollow message.ID = "save.unexplained-follow n"
@@ -40,7 +41,10 @@ func Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
 	info.Kind, info.Format = model.Other, message.New(unknownBytes)
 	if kind, n := codec.Lead(payload); kind != codec.Unknown && len(found.Records) == 1 {
 		info.Format = kind.Message()
-		if n < len(payload) && kind != codec.JSON {
+		switch {
+		case kind == codec.JSON && bytes.Contains(payload[:n], []byte(`"pixelorama_version"`)): // a line of JSON, then pixels
+			info.Format = message.New(pixelorama)
+		case n < len(payload) && (kind != codec.JSON || bytes.HasSuffix(bytes.TrimRight(payload[:n], "\r\n"), []byte("}"))):
 			info.Format = message.New(andOtherBytes, info.Format)
 		}
 		only := b.records.at(0)
