@@ -71,7 +71,7 @@ func (c *converter) update() {
 		}
 	}
 	busy, held := c.busy(), len(c.jobsThat((*job).isHeld))
-	set(c.button.begin, !busy && held > 0)
+	set(c.button.begin, !busy && len(c.jobsThat((*job).isReady)) > 0)
 	set(c.button.cancel, busy)
 	set(c.button.replace, !busy && exist > 1)
 	set(c.button.repeat, !busy && len(c.inputs) > 0)

@@ -16,11 +16,16 @@ type job struct {
 	share   float64 // how far it is, from 0 to 1
 	begun   bool
 	over    bool
-	held    bool // until it is chosen what to make
+	held    bool     // until it is chosen what to make
+	unfit   bool     // it is held, and cannot become what is chosen
+	can     []string // the forms that it can become then
 	stop    context.CancelFunc
 }
 
 func (j *job) isHeld() bool { return j.held }
+
+// isReady reports whether the job waits for nothing but to be begun.
+func (j *job) isReady() bool { return j.held && !j.unfit }
 
 func (j *job) locked() bool {
 	var e *model.LockedError

@@ -81,7 +81,7 @@ func (c *converter) row(i widget.ListItemID, o fyne.CanvasObject) {
 // explain shows the details of one file: what went wrong, and each value that could not be converted exactly, with its
 // replacement.
 func (c *converter) explain(item *convert.Item) {
-	lines := ink.Down(4, ink.Gap(640, 0))
+	lines := ink.Down(4, ink.Gap(widgets.ReviewWidth(c.win.Canvas()), 0))
 	add := func(text string, importance widget.Importance) {
 		l := widget.NewLabel(text)
 		l.Wrapping = fyne.TextWrapWord

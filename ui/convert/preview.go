@@ -4,6 +4,9 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
+
+	"fyne.io/fyne/v2"
 
 	"savant/model/convert"
 	"savant/model/kinds"
@@ -25,7 +28,7 @@ func (c *converter) preview() {
 	c.previews++
 	turn, r := c.previews, c.options.request(paths, c.output)
 	go func() {
-		names, kinds := map[string]string{}, map[string]string{}
+		names, kinds, can := map[string]string{}, map[string]string{}, map[string][]string{}
 		if items, err := convert.Plan(r); err == nil {
 			for _, item := range items {
 				if item.Err == nil {
@@ -34,36 +37,52 @@ func (c *converter) preview() {
 			}
 		}
 		for _, path := range paths {
-			kinds[path] = looksLike(path)
+			var form string
+			kinds[path], form = looksLike(path)
+			if form != r.Form {
+				can[path] = convert.Becomes(form)
+			}
 		}
 		c.win.RunOnUI(func() {
 			if turn != c.previews {
 				return // the fields have changed since
 			}
 			for _, j := range c.jobsThat((*job).isHeld) {
-				j.item.Out = names[j.item.In]
+				j.item.Out, j.can = names[j.item.In], can[j.item.In]
+				j.unfit = j.can != nil && !slices.Contains(j.can, r.Form)
+				if j.unfit {
+					j.item.Out = ""
+				}
 			}
 			maps.Copy(c.looks, kinds)
 			c.list.Refresh()
+			c.update()
+			if canvas := c.win.Canvas(); !c.button.begin.Visible() && canvas.Focused() == fyne.Focusable(c.button.begin) {
+				canvas.Focus(c.options.form) // something else has to be chosen
+			}
 			c.win.Trace("previewed", "files", len(held), "first", filepath.Base(held[0].item.Out), "is", kinds[held[0].item.In])
 		}, false)
 	}()
 }
 
-// looksLike is what a file is, judging by its first bytes; "" where they do not say it.
-func looksLike(path string) string {
+// looksLike is what a file is, judging by its first bytes, and its form; "" where they do not say it.
+func looksLike(path string) (what, form string) {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return words.Say("folder")
+		return words.Say("folder"), ""
 	}
 	head, size, err := store.ReadHead(path, kinds.HeadSize)
 	if err != nil {
-		return "" // converting it tells why
+		return "", "" // converting it tells why
+	}
+	form = convert.Glimpse(filepath.Base(path), head)
+	if form == convert.BinaryScene {
+		return formName(form), form
 	}
 	sight := kinds.Look(head, size, filepath.Base(path))
 	if sight.State == kinds.Unknown {
-		return ""
+		return "", form
 	}
-	return words.Text(sight.Format)
+	return words.Text(sight.Format), form
 }
 
 // fieldsChanged lets only fields be set that mean something for what is chosen, and tells anew what would be made.

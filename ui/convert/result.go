@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
@@ -30,6 +31,12 @@ func resultOf(j *job) result {
 	var locked *model.LockedError
 	lost := int64(len(item.Losses) + item.More)
 	switch {
+	case j.unfit:
+		names := make([]string, len(j.can))
+		for i, form := range j.can {
+			names[i] = formName(form)
+		}
+		return result{words.Say("cannot become this; it can become: %s", strings.Join(names, ", ")), look.Changed, ""}
 	case !j.begun && !j.over:
 		return result{words.Say("pending"), look.Muted, ""}
 	case !j.over:
@@ -68,6 +75,7 @@ func notes(item *convert.Item) string {
 func formName(form string) string {
 	return map[string]string{
 		convert.Bin: words.Say("Save"), convert.JSON: words.Say("JSON"), convert.Text: words.Say("Godot text"), convert.Scene: words.Say("Scene"),
+		convert.BinaryScene: words.Say("Binary scene"), convert.BinaryResource: words.Say("Binary resource"),
 		convert.Resource: words.Say("Resource"), convert.Config: words.Say("ConfigFile"), convert.PlainJSON: words.Say("Plain JSON"),
 	}[form]
 }

@@ -60,13 +60,13 @@ func (c *converter) hold(paths []string) {
 	c.win.Trace("waiting", "files", len(c.jobsThat((*job).isHeld)))
 }
 
-// startHeld converts the files that wait, as the fields say now.
+// startHeld converts the files that wait, as the fields say now. Those that cannot become that go on waiting.
 func (c *converter) startHeld() {
 	var paths []string
-	for _, j := range c.jobsThat((*job).isHeld) {
+	for _, j := range c.jobsThat((*job).isReady) {
 		paths = append(paths, j.item.In)
 	}
-	c.jobs = slices.DeleteFunc(c.jobs, (*job).isHeld)
+	c.jobs = slices.DeleteFunc(c.jobs, (*job).isReady)
 	c.start(paths)
 	c.Focus()
 }
@@ -137,7 +137,7 @@ func (c *converter) run(j *job) {
 		stop()
 		looks := ""
 		if isWords(&item) == "" {
-			looks = looksLike(item.In)
+			looks, _ = looksLike(item.In)
 		}
 		c.win.RunOnUI(func() {
 			if round == c.round {

@@ -214,6 +214,7 @@ func Sheet(canvas fyne.Canvas, headline string, content fyne.CanvasObject, close
 	q := &Question{headline: headline, Choices: append(choices, Choice{Words: words.Say("Close"), Run: closed})}
 	title := heading(headline)
 	view := container.NewVScroll(content)
+	content.Resize(content.MinSize()) // so that texts know how many lines they take
 	want := content.MinSize()
 	most := canvas.Size().Height * 0.75
 	view.SetMinSize(fyne.NewSize(max(420, want.Width+16), min(want.Height, most)))

@@ -1,0 +1,43 @@
+package convert
+
+import (
+	"savant/codec"
+	"savant/codec/resource"
+	"savant/model/bintext"
+	"savant/scene/tscn"
+)
+
+// becomes are the forms that files of a form can become, beside their own. What saves, JSON and Godot text can become depends on what is in them.
+var becomes = map[string][]string{
+	Scene: {BinaryScene, JSON}, Resource: {BinaryResource, JSON}, BinaryScene: {Scene}, BinaryResource: {Resource}, Config: {JSON, PlainJSON},
+}
+
+// Becomes returns the forms that a file of a form can become, beside its own; nil where that depends on what is in it.
+func Becomes(form string) []string { return becomes[form] }
+
+// Glimpse returns the form of a file by its name and its first bytes, as far as Becomes knows forms; "" for others, and where they do not say it.
+func Glimpse(name string, head []byte) string {
+	switch kind := codec.Sniff(head); kind {
+	case codec.TextScene, codec.TextResource:
+		switch {
+		case tscn.GrammarOf(head, tscn.Preferred(name)) == tscn.Names:
+			return Config
+		case kind == codec.TextScene:
+			return Scene
+		}
+		return Resource
+	case codec.ConfigText:
+		return Config
+	case codec.BinaryResource:
+		if f, _ := resource.Open(head); f.Class.Value == bintext.SceneClass { // cut off after the header
+			return BinaryScene
+		}
+		return BinaryResource
+	case codec.CompressedResource:
+		if extensions[ending(name)] == BinaryScene {
+			return BinaryScene
+		}
+		return BinaryResource
+	}
+	return ""
+}

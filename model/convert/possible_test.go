@@ -1,0 +1,40 @@
+package convert
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestBecomes: files become what Becomes says, and nothing else; their first bytes tell their form.
+func TestBecomes(t *testing.T) {
+	files := map[string][]byte{
+		Scene:    []byte("[gd_scene format=3]\n\n[node name=\"A\" type=\"Node\"]\n"),
+		Resource: []byte("[gd_resource type=\"Gradient\" format=3]\n\n[resource]\n"),
+		Config:   []byte("[a]\n\nb=1\n"),
+	}
+	for form, twin := range map[string]string{Scene: BinaryScene, Resource: BinaryResource} {
+		made, err := Bytes(t.Context(), "a"+added[form], files[form], "b"+added[twin], Request{Form: twin}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[twin] = made.Data
+	}
+	for from, data := range files {
+		name := "a" + added[from]
+		if got := Glimpse(name, data); got != from {
+			t.Errorf("%s looks like %s", from, got)
+		}
+		for _, to := range Forms() {
+			if to == from {
+				continue
+			}
+			_, err := Bytes(t.Context(), name, data, "b"+added[to], Request{Form: to, Lossy: true}, nil)
+			if (err == nil) != slices.Contains(Becomes(from), to) {
+				t.Errorf("%s to %s: %v", from, to, err)
+			}
+		}
+	}
+	if got := Glimpse("a.sav", []byte{4, 0, 0, 0, 2, 0, 0, 0}); got != "" {
+		t.Errorf("a save looks like %s", got)
+	}
+}
