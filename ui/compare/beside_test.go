@@ -90,11 +90,11 @@ func TestSaveInComparison(t *testing.T) {
 	Show(left, right.Doc(), right, right.Name())
 	w.After("differences", 1)
 	c := comparisonOf(w.Page())
-	if !c.MaySave() || c.save.Disabled() {
+	if c.Unsavable() != "" || c.save.Disabled() {
 		t.Fatal("edits cannot be saved")
 	}
 	c.Save()
-	if left.Dirty() || right.Dirty() || c.MaySave() || !c.save.Disabled() {
+	if left.Dirty() || right.Dirty() || c.Unsavable() == "" || !c.save.Disabled() {
 		t.Errorf("left edited: %v, right: %v", left.Dirty(), right.Dirty())
 	}
 }

@@ -409,26 +409,25 @@ func (t *differenceTree) find(path string) outline.Node {
 func (c *comparison) updateNote() {
 	n := int64(len(c.all))
 	text := words.Count(n, "%s difference", "%s differences")
+	c.over = c.conflicts != nil && !c.more && c.unresolved(c.all) == 0
 	switch {
 	case c.more:
 		text = words.Say("More than %s differences; these are the first", words.Number(n))
-	case c.conflicts != nil && c.tree.count == 0:
+	case c.over:
 		text = words.Say("All resolved")
-		c.empty.Set(words.Say("All resolved. Saving writes what is shown in %s.", c.left.Name()))
-		if c.filter.Text == "" {
-			c.settled()
-		}
+		c.settled()
 	case c.conflicts != nil:
 		text = c.remaining(c.all)
 	case c.filter.Text != "":
 		text = words.Say("%s of %s", words.Number(int64(c.tree.count)), words.Number(n))
-		if c.empty.Text() == "" && c.tree.count == 0 {
-			c.empty.Set(words.Say("No difference matches the filter."))
-		}
 	}
-	if c.tree.count > 0 {
+	switch {
+	case c.tree.count > 0:
 		c.empty.Set("")
+	case !c.over && c.filter.Text != "" && c.empty.Text() == "":
+		c.empty.Set(words.Say("No difference matches the filter."))
 	}
+	c.title()
 	if c.empty.Text() != "" && n == 0 {
 		text = ""
 	}

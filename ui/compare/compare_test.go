@@ -310,6 +310,9 @@ func TestDecide(t *testing.T) {
 	for i, path := range []string{"player.gold", "player.name", "seed"} {
 		pick(t, w, path)
 		n, _ := c.table.Current()
+		if l := c.rowLook(n); l.Label != path || !l.Path {
+			t.Errorf("%s is called %q", path, l.Label)
+		}
 		if text := c.rowLook(n).Cells[baseCell].Text; text != was[i] {
 			t.Errorf("the base of %s is shown as %q, not %s", path, text, was[i])
 		}
@@ -339,6 +342,9 @@ func TestDecide(t *testing.T) {
 	c.table.TypedRune('1')
 	w.After("differences", 5)
 	hosttest.Holds(t, base, "player.gold", "77")
+	if c.Unsavable() != "1 conflict is left to decide" || !c.save.Disabled() || c.save.Why() != c.Unsavable() {
+		t.Errorf("with a conflict left and %d files edited saving is refused by %q, and the button is disabled: %v", len(c.unsaved()), c.Unsavable(), c.save.Disabled())
+	}
 	pick(t, w, "seed")
 	if settled {
 		t.Error("it is settled while a conflict is left")
@@ -348,6 +354,13 @@ func TestDecide(t *testing.T) {
 	hosttest.Holds(t, base, "seed", was[2])
 	if c.tree.count != 0 || !strings.Contains(c.empty.Text(), "All resolved") || !settled {
 		t.Errorf("%d left, %q, settled %v", c.tree.count, c.empty.Text(), settled)
+	}
+	if c.Unsavable() != "" || c.save.Disabled() {
+		t.Errorf("all is decided, and saving is refused by %q", c.Unsavable())
+	}
+	w.Save(base, nil, c.title)
+	if said := c.empty.Text(); !strings.Contains(said, "is saved as it is shown") || c.Unsavable() != "there is nothing to save" {
+		t.Errorf("saved, it says %q and %q", said, c.Unsavable())
 	}
 	if c.UndoDecision() { // the edit goes too, which is a step of the document
 		t.Error("undo keeps what both began with")

@@ -15,6 +15,7 @@ type deciding struct {
 	base      *model.Document // what both sides began with
 	toBase    []diff.Difference
 	most      int    // of conflicts at first
+	over      bool   // none is left
 	settled   func() // called when none is left
 	begun     int    // how many steps the history of the left document had at first
 	decisions []decision
@@ -49,14 +50,23 @@ func (c *deciding) among() func(*diff.Difference) bool {
 	return func(d *diff.Difference) bool { return under(d.Path, some) || under(d.OldPath(), some) }
 }
 
-// remaining says how many conflicts are left, and of how many.
-func (c *deciding) remaining(all []diff.Difference) string {
-	left, fits := 0, c.among()
+// unresolved counts the conflicts that are left; 0 if all differences are compared.
+func (c *deciding) unresolved(all []diff.Difference) (left int) {
+	if c.conflicts == nil {
+		return 0
+	}
+	fits := c.among()
 	for i := range all {
 		if fits(&all[i]) {
 			left++
 		}
 	}
+	return left
+}
+
+// remaining says how many conflicts are left, and of how many.
+func (c *deciding) remaining(all []diff.Difference) string {
+	left := c.unresolved(all)
 	c.most = max(c.most, left)
 	if left == 0 {
 		return words.Say("No conflicts left")

@@ -59,7 +59,7 @@ func (c *comparison) columns(width float32) []outline.Span {
 func decideColumns(width float32) []outline.Span {
 	const gap, edge, choice = 12, 12, 92
 	whole := max(0, width-edge-2*choice-5*gap)
-	path, value := whole*0.28, whole*0.24
+	path, value := whole*0.34, whole*0.22
 	spans := []outline.Span{{From: 0, To: path}}
 	x := path + gap + value + gap
 	for _, w := range []float32{value, choice, choice, value} {
@@ -99,7 +99,7 @@ func newHeads(c *comparison) *fyne.Container {
 // rowLook returns what the table draws for a row.
 func (c *comparison) rowLook(n outline.Node) outline.Look {
 	s := &c.tree.spots[n]
-	l := outline.Look{Label: c.label(n), Branch: len(s.kids) > 0, Cells: make([]outline.Cell, baseCell+1)}
+	l := outline.Look{Label: c.label(n), Path: true, Branch: len(s.kids) > 0, Cells: make([]outline.Cell, baseCell+1)}
 	if l.Label == "" {
 		l.Label = words.Say("the whole file")
 	}
@@ -127,6 +127,9 @@ func (c *comparison) rowLook(n outline.Node) outline.Look {
 // label is what a row is called: the part of its path that is not in the rows around. What has no key is told by its name in the outline.
 func (c *comparison) label(n outline.Node) string {
 	label, path := c.tree.label(n), c.tree.spots[n].path
+	if d := c.tree.difference(n); c.conflicts != nil && d != nil {
+		return page.RowWords(c.sideOf(d), path) // few are listed, and each is decided by itself
+	}
 	if named := c.named(n); named != "" {
 		return named
 	}
@@ -134,11 +137,19 @@ func (c *comparison) label(n outline.Node) string {
 		return label
 	}
 	doc := c.right
-	if d := c.tree.difference(n); d != nil && d.Op == diff.Removed {
-		doc = c.left.Doc()
+	if d := c.tree.difference(n); d != nil {
+		doc = c.sideOf(d)
 	}
 	told, around := page.RowWords(doc, path), page.RowWords(doc, strings.TrimSuffix(path[:len(path)-len(label)], "."))
 	return strings.TrimPrefix(strings.TrimPrefix(told, around), " › ")
+}
+
+// sideOf is the document that has what differs.
+func (c *comparison) sideOf(d *diff.Difference) *model.Document {
+	if d.Op == diff.Removed {
+		return c.left.Doc()
+	}
+	return c.right
 }
 
 // named is label in a text with sections, by the names that people know them by; "" in others.

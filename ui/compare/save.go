@@ -15,15 +15,23 @@ func (c *comparison) unsaved() (list []host.Page) {
 	return list
 }
 
-// MaySave implements host.Saver: the documents may have unsaved copied changes.
-func (c *comparison) MaySave() bool { return len(c.unsaved()) > 0 }
+// Unsavable implements host.Saver: the documents may have copied changes that are not saved, but not before every conflict is decided.
+func (c *comparison) Unsavable() string {
+	switch left := int64(c.unresolved(c.all)); {
+	case left > 0:
+		return words.Count(left, "%s conflict is left to decide", "%s conflicts are left to decide")
+	case len(c.unsaved()) == 0:
+		return words.Say("there is nothing to save")
+	}
+	return ""
+}
 
 // Save implements host.Saver. It saves both documents, if edited, and then says so: each says it of itself alone.
 func (c *comparison) Save() {
-	list := c.unsaved()
-	if len(list) == 0 {
+	if c.Unsavable() != "" {
 		return
 	}
+	list := c.unsaved()
 	c.win.Save(list[0], nil, func() {
 		c.title()
 		if len(list) == 1 {
@@ -34,6 +42,17 @@ func (c *comparison) Save() {
 			c.win.Note(c.left, words.Say("Saved %s and %s", c.leftName, c.otherName))
 		})
 	})
+}
+
+// resolved says, once no conflict is left, what saving would do.
+func (c *comparison) resolved() {
+	switch {
+	case !c.over:
+	case c.left.Dirty():
+		c.empty.Set(words.Say("All resolved. Saving writes what is shown in %s.", c.left.Name()))
+	default:
+		c.empty.Set(words.Say("All resolved. %s is saved as it is shown.", c.left.Name()))
+	}
 }
 
 // title shows the names of the compared documents above the columns, and enables the save button while there are unsaved
@@ -55,9 +74,11 @@ func (c *comparison) title() {
 	if c.conflicts != nil {
 		c.heads[2].Set(words.Say("Base"))
 	}
-	if c.MaySave() {
+	if c.Unsavable() == "" {
 		c.save.Enable()
 	} else {
 		c.save.Disable()
 	}
+	c.resolved()
+	c.root.Refresh()
 }

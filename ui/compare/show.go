@@ -88,6 +88,7 @@ func newComparison(left host.Page, right *model.Document, other host.Page, name 
 	c.stopIt = widgets.NewButton(words.Say("Stop"), c.halt)
 	c.kinds = widgets.NewSegments([]string{words.Say("Only differences"), words.Say("All")}, func(i int) { c.showWhole(i == 1) })
 	c.save = widgets.NewButton(words.Say("Save"), c.Save)
+	c.save.Why = c.Unsavable
 	c.goBack = tip.On(widgets.NewButton(words.Say("← Folders"), func() { c.back() }), words.Say("Back to the folders (%s)", words.Say("Esc")))
 	c.goBack.Hide()
 	up := widgets.NewButton("↑", func() { c.Step(-1) })

@@ -42,7 +42,15 @@ func saver(w host.Window) host.Saver {
 // canSave is an action's condition: there is something to save, in a document or a tool.
 func canSave(w host.Window) bool {
 	s := saver(w)
-	return host.HasDocument(w) || s != nil && s.MaySave()
+	return host.HasDocument(w) || s != nil && s.Unsavable() == ""
+}
+
+// unsavable is why a tool saves nothing.
+func unsavable(w host.Window) string {
+	if s := saver(w); s != nil {
+		return s.Unsavable()
+	}
+	return ""
 }
 
 // save saves the active page.
@@ -64,7 +72,7 @@ func SaveActions() []host.Action {
 	return []host.Action{
 		{ID: actionSamples, Words: words.Say("Open the samples"), Menu: host.FileMenu, Run: openSamples},
 		{Menu: host.FileMenu},
-		{ID: ActionSave, Words: words.Say("Save"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control), Enabled: canSave, Run: save},
+		{ID: ActionSave, Words: words.Say("Save"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control), Enabled: canSave, Needs: unsavable, Run: save},
 		{ID: actionSaveAs, Words: words.Say("Save as…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control|host.Shift), Enabled: host.HasDocument,
 			Run: onPage(func(w Window, p Page) { askSaveAs(w, p, nil) })},
 		{ID: actionSaveCopy, Words: words.Say("Save a copy…"), Menu: host.FileMenu, Enabled: host.HasDocument, Run: onPage(askSaveCopy)},

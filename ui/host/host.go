@@ -319,7 +319,8 @@ type Undoer interface {
 
 // Saver is a tool that writes a file.
 type Saver interface {
-	MaySave() bool
+	// Unsavable says why nothing can be saved now, as Action.Needs does; "" if something can.
+	Unsavable() string
 	Save()
 }
 

@@ -72,6 +72,7 @@ func (m *merging) build() {
 		m.kind = i
 		m.show()
 	}, other: m.other, otherKey: m.otherKey, ask: m.ask, both: m.takeBoth})
+	m.save.Why = m.Unsavable
 }
 
 // restart merges again in the background and then shows the result. Until then the old one stays.

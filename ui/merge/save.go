@@ -13,14 +13,22 @@ import (
 	"savant/ui/widgets"
 )
 
-// MaySave reports whether nothing is left to decide.
-func (m *merging) MaySave() bool {
-	return m.result != nil && m.known == m.run && m.result.Left() == 0 && !m.saving
+// Unsavable implements host.Saver: every conflict is decided first.
+func (m *merging) Unsavable() string {
+	switch {
+	case m.result == nil || m.known != m.run:
+		return words.Say("the versions are still being merged")
+	case m.result.Left() > 0:
+		return words.Count(int64(m.result.Left()), "%s conflict is left to decide", "%s conflicts are left to decide")
+	case m.saving:
+		return words.Say("it is being saved")
+	}
+	return ""
 }
 
 // Save writes the merged file, then shows it in place of the merge.
 func (m *merging) Save() {
-	if m.MaySave() && !m.unsound(m.target) {
+	if m.Unsavable() == "" && !m.unsound(m.target) {
 		m.target()
 	}
 }

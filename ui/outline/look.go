@@ -33,6 +33,7 @@ type Look struct {
 	Type         string              // at the right edge, pale
 	Signs        []look.Badge        // shapes before the type, small
 	LabelColor   fyne.ThemeColorName // of Label; empty means look.Text
+	Path         bool                // Label is a path: what does not fit is left out in its middle, as its ends tell it apart
 	Swatch       color.Color         // a patch of colour before the summary; nil for none
 	Branch       bool                // can be opened
 	Shut         bool                // stays closed when everything around it is opened

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
+	"savant/ui/internal/ink"
 	"savant/ui/internal/slot"
 	"savant/ui/look"
 )
@@ -137,7 +138,11 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 	if (l.Summary != "" || l.Swatch != nil) && !p.o.NamesFirst {
 		summaryWants = min(room*0.4, 90)
 	}
-	label, labelWidth := fit(l.Label, text, s.label.TextStyle, max(0, room-summaryWants))
+	name := oneLine(l.Label)
+	if l.Path {
+		name = ink.FitMiddle(name, max(0, room-summaryWants), text, s.label.TextStyle)
+	}
+	label, labelWidth := fit(name, text, s.label.TextStyle, max(0, room-summaryWants))
 	kind, kindWidth := fit(l.Type, small, s.kind.TextStyle, room)
 	if kind != l.Type || labelWidth+wideGap+summaryWants+wideGap+kindWidth > room {
 		kind, kindWidth = "", 0

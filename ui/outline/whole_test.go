@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
 
 	"savant/ui/internal/tip"
 )
@@ -39,5 +40,27 @@ func TestWholeRow(t *testing.T) {
 	o.drag.moving = true
 	if at(1) != "" {
 		t.Error("a drag is covered by a tip")
+	}
+}
+
+// TestPathInTheMiddle: a path that does not fit keeps both its ends, and the pointer on it asks for all of it.
+func TestPathInTheMiddle(t *testing.T) {
+	m := newTree()
+	path := "player." + strings.Repeat("pockets.", 30) + "count"
+	o, w := shown(t, m, func(n Node) Look {
+		if n == 2 {
+			return Look{Label: path, Path: true, Summary: "changed"}
+		}
+		return m.look(n)
+	})
+	w.SetContent(tip.Over(o))
+	r := test.WidgetRenderer(o).(*renderer)
+	r.Refresh()
+	if drawn := r.lines[1].label.Text; !strings.HasPrefix(drawn, "player.") || !strings.Contains(drawn, "…") || !strings.HasSuffix(drawn, ".count") {
+		t.Errorf("it is drawn as %q", drawn)
+	}
+	o.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(100, o.rowHeight()+5)}})
+	if o.tip != path+"   changed" {
+		t.Errorf("the tip is %q", o.tip)
 	}
 }
