@@ -29,6 +29,7 @@ type Banner struct {
 	shown    *host.Message
 	below    *fyne.Container // what the page says of saving, shown while the page has no message
 	times    int             // how often it was shown in a row
+	passed   string          // what the action that runs has taken away: said again by it, it is shown in a row
 	buttons  []*widgets.Button
 }
 
@@ -77,8 +78,8 @@ func (b *Banner) Notify(over host.Page, m *host.Message) {
 		b.messages[over] = b.staying[over]
 	case m == nil:
 		delete(b.messages, over)
-	case was != nil && was != m && was.Text == m.Text:
-		b.times++
+	case was != nil && was != m && was.Text == m.Text || was == nil && b.passed != "" && b.passed == m.Text:
+		b.times, b.passed = b.times+1, ""
 		b.messages[over] = m
 		b.win.Trace("renewed", "times", b.times)
 	default:
@@ -110,10 +111,13 @@ func (b *Banner) Dismiss() bool {
 	return true
 }
 
-// Pass takes the messages away that are about an action alone.
-func (b *Banner) Pass() {
-	for over, m := range b.messages {
-		if m.Passing {
+// Pass takes the messages away that were seen over a page, or the window, and are about a moment that is over. only says that nothing but the selection
+// is another since: errors that do not pass with it are still true.
+func (b *Banner) Pass(over host.Page, only bool) {
+	b.passed = ""
+	for _, over := range []host.Page{over, nil} {
+		if m := b.messages[over]; m != nil && (m.Passing || m.Momentary() && !only) {
+			b.passed = m.Text
 			b.Withdraw(over, m)
 		}
 	}

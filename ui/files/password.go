@@ -189,7 +189,7 @@ func saveEncrypted(w Window, p Page, path, how string, key model.Key) {
 		return err
 	}, func(err error) {
 		if err != nil {
-			w.Failed(p, err, words.Say("%s was not saved: %s", name, words.Sentence(err)))
+			unsaved(w, p, err, name)
 			return
 		}
 		encrypted(w, p, f, key, p.Doc().Steps() != was)

@@ -105,7 +105,17 @@ func notSaved(w Window, p Page, err error, done func()) {
 		offerSaveAs(w, p, words.Say("The folder of %s is no longer there. Nothing is lost: save it as another file.", p.Name()), done)
 		return
 	}
-	w.Failed(p, err, words.Say("%s was not saved: %s", p.Name(), words.Sentence(err)))
+	unsaved(w, p, err, p.Name())
+}
+
+// unsaved says why a page was not saved, until it is, unless the user cancelled.
+func unsaved(w Window, p Page, err error, name string) {
+	if errors.Is(err, context.Canceled) {
+		return
+	}
+	text := words.Say("%s was not saved: %s", name, words.Sentence(err))
+	w.Notify(p, &host.Message{Color: look.Error, Text: text, Stays: true})
+	w.Trace("error", "text", text)
 }
 
 // offerSaveAs says why a file could not be written, and offers another.

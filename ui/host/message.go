@@ -3,6 +3,7 @@ package host
 import (
 	"fyne.io/fyne/v2"
 
+	"savant/ui/look"
 	"savant/ui/widgets"
 )
 
@@ -18,3 +19,7 @@ type Message struct {
 	Kept    bool   // it stays over a tab whose file is read again
 	Edit    bool   // it is about the last edit and disappears when that is undone; an error about a refused edit disappears with the next one
 }
+
+// Momentary reports whether a message goes with the next action, edit or change of tab once it was seen: an error that waits for no answer, unless it
+// stays.
+func (m *Message) Momentary() bool { return m.Color == look.Error && len(m.Choices) == 0 && !m.Stays }

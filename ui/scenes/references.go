@@ -36,7 +36,7 @@ func follow(w host.Window) {
 			return
 		}
 	}
-	w.Fail(p, words.Say("%s refers to nothing in this file.", widgets.Shorten(inspector.Localized(p.Doc().Describe(list[0])).Label)))
+	w.Refused(p, errors.New(words.Say("%s refers to nothing in this file.", widgets.Shorten(inspector.Localized(p.Doc().Describe(list[0])).Label))))
 }
 
 // referring are the rows whose references are followed: the property that has the keyboard in the editor, before the selected row.

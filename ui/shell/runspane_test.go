@@ -134,7 +134,7 @@ func TestDamagedSave(t *testing.T) {
 	if m := b.message(); m == nil || m.Text != "late" {
 		t.Error("another message is not shown")
 	}
-	b.notice.Pass()
+	b.notice.Pass(b.Page(), false)
 	if m := b.message(); m == nil || len(m.Choices) != 2 {
 		t.Fatal("the good part is offered only once")
 	}

@@ -374,14 +374,16 @@ func (w *Window) Failed(over host.Page, err error, text string) {
 
 // Refused says why an edit was not made.
 func (w *Window) Refused(over host.Page, err error) {
-	w.fail(over, &host.Message{Text: words.Sentence(err), Color: look.Error, Edit: true})
+	w.fail(over, &host.Message{Text: words.Sentence(err), Color: look.Error, Edit: true, Passing: true})
 }
 
-// Note shows in the status line what was done to a page.
+// Note shows in the status line what was done to a page, unless another is shown by now that has nothing to do with it.
 func (w *Window) Note(over host.Page, text string) {
 	if p := pageOf(over); p != nil {
 		p.win.pass()
-		p.win.status.Note(text)
+		if p == p.win.page() || slices.Contains(edited(p.win), p) {
+			p.win.status.Note(text)
+		}
 		if p.doubts != nil {
 			p.doubts.Note(text)
 		}
@@ -472,7 +474,13 @@ type moment struct {
 	revision uint32 // of the documents that are edited together; each edit raises it
 	selected model.Row
 	inner    outline.Node
-	count    int // of selected rows
+	count    int       // of selected rows
+	place    [2]string // that a tool has selected
+}
+
+// aside is a moment without what is selected in it.
+func (m moment) aside() moment {
+	return moment{actions: m.actions, page: m.page, revision: m.revision}
 }
 
 // now is the moment there is now.
@@ -485,6 +493,8 @@ func (w *Window) now() moment {
 	}
 	if p := w.document(); p != nil {
 		m.selected, m.inner, m.count = p.nav.selected, p.nav.inner, p.view.outline.Selected()
+	} else if t := toolOf(w); t != nil {
+		m.place[0], m.place[1], _ = t.Status()
 	}
 	return m
 }
@@ -492,8 +502,13 @@ func (w *Window) now() moment {
 // pass takes passing texts away that were said in an earlier moment.
 func (w *Window) pass() {
 	if now := w.now(); now != w.said {
+		var over host.Page
+		if w.said.page != nil {
+			over = w.said.page
+		}
+		only := now.aside() == w.said.aside()
 		w.said = now
 		w.status.Forget()
-		w.notice.Pass()
+		w.notice.Pass(over, only)
 	}
 }
