@@ -45,7 +45,7 @@ func Losses(ctx context.Context, doc *model.Document, file string) []model.Probl
 		}),
 	})
 	list = append(list, property.Unanswered(doc, func(path, uid string) *model.Document { return scenes.Open(self, path, uid) }, around)...)
-	list = append(list, strayHints(doc, Strays(ctx, doc, file))...)
+	list = withStrays(doc, list, Strays(ctx, doc, file))
 	list = append(list, leftovers(file)...)
 	slices.SortStableFunc(list, func(a, b model.Problem) int { return cmp.Compare(a.Offset, b.Offset) })
 	return list

@@ -18,6 +18,7 @@ import (
 const (
 	movedElsewhere message.ID = "users.moved-elsewhere file to"
 	movedWithUID   message.ID = "users.moved-with-uid file to"
+	lostElsewhere  message.ID = "users.lost-elsewhere what to"
 	leftover       message.ID = "users.leftover source"
 )
 
@@ -75,18 +76,27 @@ func Strays(ctx context.Context, doc *model.Document, file string) []Stray {
 // RepairStrays is the repair that does what Relink does.
 const RepairStrays = "relink"
 
-// strayHints returns a hint for each stray.
-func strayHints(doc *model.Document, list []Stray) (hints []model.Problem) {
+// withStrays adds the repair of each stray to the problem that its file is missing, or a hint where nothing is lost by that.
+func withStrays(doc *model.Document, problems []model.Problem, list []Stray) []model.Problem {
 	for _, s := range list {
+		place := doc.Path(s.Row)
+		missing := slices.IndexFunc(problems, func(p model.Problem) bool {
+			return p.Path == place && p.Gravity != model.Hint && slices.Contains(p.Text.Args, any(s.File))
+		})
+		if missing >= 0 {
+			p := &problems[missing]
+			p.Text, p.Repair = message.New(lostElsewhere, p.Text, s.To.Res), RepairStrays
+			continue
+		}
 		id := movedElsewhere
 		if s.ByUID {
 			id = movedWithUID
 		}
-		hints = append(hints, model.Problem{
-			Path: doc.Path(s.Row), Offset: doc.Describe(s.Row).Offset, Text: message.New(id, s.File, s.To.Res), Gravity: model.Hint, Repair: RepairStrays,
+		problems = append(problems, model.Problem{
+			Path: place, Offset: doc.Describe(s.Row).Offset, Text: message.New(id, s.File, s.To.Res), Gravity: model.Hint, Repair: RepairStrays,
 		})
 	}
-	return hints
+	return problems
 }
 
 // Relink sets the paths and uids of strays to those of the files that they can lead to. It stops at the first error, which is that of

@@ -68,16 +68,23 @@ func TestStrays(t *testing.T) {
 	if !slices.Equal(led, want) {
 		t.Fatalf("%q, not %q", led, want)
 	}
-	hints := 0
+	hints, lost, places := 0, 0, map[string]int{}
 	for _, q := range Losses(context.Background(), f.Doc.Snapshot().Document(), file) {
-		if q.Text.ID == movedElsewhere || q.Text.ID == movedWithUID {
-			if hints++; q.Gravity != model.Hint || f.Doc.At(q.Offset) == model.Root {
-				t.Errorf("%+v", q)
-			}
+		if places[q.Path]++; places[q.Path] > 1 || f.Doc.At(q.Offset) == model.Root {
+			t.Errorf("told twice, or of no place: %+v", q)
+		}
+		switch {
+		case q.Repair == "":
+		case q.Gravity == model.Hint && (q.Text.ID == movedWithUID || q.Text.ID == movedElsewhere): // the engine has its list of uids, and what was imported
+			hints++
+		case q.Gravity == model.Loss && q.Text.ID == lostElsewhere:
+			lost++
+		default:
+			t.Errorf("%+v", q)
 		}
 	}
-	if hints != 4 {
-		t.Errorf("%d hints", hints)
+	if hints != 3 || lost != 1 {
+		t.Errorf("%d hints, and %d missing files with the repair", hints, lost)
 	}
 	if err := Relink(f.Doc, list); err != nil {
 		t.Fatal(err)
