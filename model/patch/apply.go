@@ -3,7 +3,6 @@ package patch
 import (
 	"context"
 	"errors"
-	"slices"
 	"strings"
 
 	"savant/codec/message"
@@ -19,7 +18,8 @@ import (
 // Messages.
 const (
 	applyPatch   message.ID = "patch.apply-patch n"
-	isNow        message.ID = "patch.is-now value"
+	isNow        message.ID = "patch.is-now value was"
+	isThere      message.ID = "patch.is-there value"
 	says         message.ID = "patch.says cause"
 	noSuchValue  message.ID = "patch.no-such-value"
 	nowhereTrue  message.ID = "patch.nowhere-true"
@@ -95,6 +95,7 @@ func (p *Patch) Apply(ctx context.Context, d *model.Document, o Options) (Result
 			a.change(i)
 		}
 		a.flush()
+		a.follow()
 		if result.Left() > 0 && !o.Partial {
 			return errLeft
 		}
@@ -280,9 +281,14 @@ func (a *applier) expected(c Change, r model.Row) (now, was variant.Value, ok bo
 	return now, was, err == nil && a.is(now, was), err
 }
 
-// different describes the actual value where another was expected.
+// different says which value is there, and which one the change expects; one that comes expects none.
 func (a *applier) different(i int, now variant.Value) {
-	a.end(i, Different, message.New(isNow, short(literal.Text(now, a.doc.Dialect()))))
+	text, was := short(literal.Text(now, a.doc.Dialect())), a.list[i].Was
+	if was == "" {
+		a.end(i, Different, message.New(isThere, text))
+		return
+	}
+	a.end(i, Different, message.New(isNow, text, short(was)))
 }
 
 // shown is how many bytes of a value a message has.
@@ -443,47 +449,6 @@ func (a *applier) remove(i int, c Change) error {
 		a.end(i, Applied, message.Message{})
 	}
 	return err
-}
-
-// gone reports whether an element is in a list no more, which has another in its place: neither the element itself nor one that may have come of it.
-func (a *applier) gone(r model.Row, was variant.Value) bool {
-	list := a.doc.Parent(r)
-	if !a.doc.Numbered(list) {
-		return false
-	}
-	for i := range a.doc.Len(list) {
-		v, err := a.doc.Value(a.doc.Child(list, i))
-		if err != nil || a.is(v, was) || a.alike(v, was) {
-			return false
-		}
-	}
-	return true
-}
-
-// alike reports whether a value may be another with changes inside: at least half of the larger one is the same.
-func (a *applier) alike(v, was variant.Value) bool {
-	same, of := 0, 0
-	switch x := v.Data.(type) {
-	case *variant.Dict:
-		if y, ok := was.Data.(*variant.Dict); ok {
-			of = max(len(x.Entries), len(y.Entries))
-			for _, e := range x.Entries {
-				if slices.ContainsFunc(y.Entries, func(f variant.Entry) bool { return a.is(e.Key, f.Key) && a.is(e.Value, f.Value) }) {
-					same++
-				}
-			}
-		}
-	case *variant.List:
-		if y, ok := was.Data.(*variant.List); ok {
-			of = max(len(x.Items), len(y.Items))
-			for i := range min(len(x.Items), len(y.Items)) {
-				if a.is(x.Items[i], y.Items[i]) {
-					same++
-				}
-			}
-		}
-	}
-	return of > 0 && 2*same >= of
 }
 
 // replace gives all values another that a search finds.

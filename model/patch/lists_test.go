@@ -151,7 +151,7 @@ func TestListOfAnother(t *testing.T) {
 		{`[{"id": 1, "hp": 5, "name": "Ann"}, {"id": 2, "hp": 6, "name": "Bob"}, {"id": 3, "hp": 7, "name": "Cid"}]`,
 			`[{"id": 2, "hp": 6, "name": "Bob"}, {"id": 3, "hp": 9, "name": "Cid"}]`,
 			`[{"id": 1, "hp": 5, "name": "Ann"}, {"id": 2, "hp": 80, "name": "Bob"}, {"id": 3, "hp": 7, "name": "Cod"}]`,
-			`[{"id": 2, "hp": 80, "name": "Bob"}, {"id": 3, "hp": 9, "name": "Cod"}]`, "different",
+			`[{"id": 2, "hp": 80, "name": "Bob"}, {"id": 3, "hp": 9, "name": "Cod"}]`, "there",
 			`{"set": "#0[2].hp", "was": "7", "to": "9"}, {"remove": "#0[0]", "was": "{\"id\": 1, \"hp\": 5, \"name\": \"Ann\"}"}`},
 		{`["a", "b"]`, `[]`, `["a", "b"]`, `[]`, "there", `{"set": "#0", "was": "[\"a\", \"b\"]", "to": "[]"}`},
 	} {
@@ -179,12 +179,42 @@ func TestGoneAlready(t *testing.T) {
 	p := parsed(t, "godot4.6", `{"remove": "[0]", "was": "{\"id\": 1, \"hp\": 5, \"of\": [1, 2]}"}`)
 	for other, want := range map[string]patch.State{
 		`[{"id": 2, "hp": 6, "of": [1, 2]}, {"id": 3}]`: patch.Already,
+		`[{"id": 2, "hp": 5, "of": [1, 2]}]`:            patch.Already, // alike, and another all the same
 		`[{"id": 1, "hp": 4, "of": [1, 2]}]`:            patch.Different,
+		`[{"hp": 5, "of": [1, 2]}]`:                     patch.Different, // nothing names it
 		`[{"id": 2}, {"id": 1, "hp": 5, "of": [1, 2]}]`: patch.Different,
 	} {
 		if r, err := p.Apply(t.Context(), save(t, other, "godot4.6"), patch.Options{}); err != nil || r.List[0].State != want {
 			t.Errorf("%s: %+v, %v", other, r, err)
 		}
+	}
+}
+
+// TestMovedAlready: a value in an element that is elsewhere, as elements before it went and came already, is there; another value is not.
+func TestMovedAlready(t *testing.T) {
+	const changes = `{"set": "[2].hp", "was": "7", "to": "9"}, {"remove": "[0]", "was": "{\"id\": 1, \"hp\": 5}"}, {"insert": "[0]", "to": "{\"id\": 8, \"hp\": 2}", "before": "[0]"}, ` +
+		`{"insert": "[1]", "to": "{\"id\": 9, \"hp\": 3}", "before": "[1]"}`
+	p := parsed(t, "godot4.6", changes)
+	d := save(t, `[{"id": 1, "hp": 5}, {"id": 2, "hp": 6}, {"id": 3, "hp": 7}]`, "godot4.6")
+	states := func() (list []patch.State) {
+		r, err := p.Apply(t.Context(), d, patch.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range r.List {
+			list = append(list, o.State)
+		}
+		return list
+	}
+	if got := states(); !slices.Equal(got, []patch.State{patch.Applied, patch.Applied, patch.Applied, patch.Applied}) {
+		t.Fatalf("%v", got)
+	}
+	if got := states(); !slices.Equal(got, []patch.State{patch.Already, patch.Already, patch.Already, patch.Already}) {
+		t.Errorf("again: %v, of %s", got, text(t, d))
+	}
+	d = save(t, `[{"id": 8, "hp": 2}, {"id": 9, "hp": 3}, {"id": 2, "hp": 6}, {"id": 3, "hp": 8}]`, "godot4.6")
+	if got := states(); got[0] != patch.Different {
+		t.Errorf("another value: %v", got)
 	}
 }
 

@@ -21,7 +21,7 @@ func (r *renderer) whole(row, cell int) string {
 			return s.look.Cells[cell].Why
 		}
 		if cell < len(s.look.Cells) && cell < len(s.cells) && cut(s.look.Cells[cell].Text, s.cells[cell].Text) {
-			return beginning(s.look.Cells[cell].Text)
+			return Beginning(s.look.Cells[cell].Text)
 		}
 		return ""
 	}
@@ -32,7 +32,7 @@ func (r *renderer) whole(row, cell int) string {
 	var parts []string
 	for _, text := range []string{l.Label, l.Summary, l.Note, l.Type} {
 		if text != "" {
-			parts = append(parts, beginning(text))
+			parts = append(parts, Beginning(text))
 		}
 	}
 	return strings.Join(parts, "   ")
@@ -44,8 +44,8 @@ func cut(text, drawn string) bool { return text != "" && oneLine(text) != drawn 
 // mostWhole is how many bytes of a text are shown beside the pointer.
 const mostWhole = 2000
 
-// beginning is a text as far as it is shown beside the pointer.
-func beginning(text string) string {
+// Beginning is a text as far as it is shown beside the pointer.
+func Beginning(text string) string {
 	if len(text) <= mostWhole {
 		return text
 	}

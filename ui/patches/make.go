@@ -57,7 +57,7 @@ func lines(made *patch.Patch) (list []string) {
 		if i == mostLines {
 			return append(list, words.Say("and %s more", words.Number(int64(len(made.Changes)-i))))
 		}
-		list = append(list, widgets.Shorten(signOf(c).text+" "+widgets.PathWords(c.Path())+"   "+becomes(c)))
+		list = append(list, widgets.Shorten(signOf(c).text+" "+widgets.PathWords(c.Path())+"   "+becomes(c, brief)))
 	}
 	return list
 }

@@ -112,6 +112,34 @@ func TestMadeSentApplied(t *testing.T) {
 	}
 }
 
+// TestWholeValues: a row says what the file has and what the patch expects, and has values that it cuts whole beside the pointer.
+func TestWholeValues(t *testing.T) {
+	long := `"` + strings.Repeat("so much gold ", 20) + `"`
+	o := patch.Outcome{Change: patch.Change{Set: "player.name", Was: `"Bob"`, To: long}}
+	if c := rowLook(o).Cells[1]; len(c.Text) > 80 || c.Why != `"Bob" → `+long {
+		t.Errorf("%q, whole %q", c.Text, c.Why)
+	}
+	if c := rowLook(patch.Outcome{Change: patch.Change{Set: "gold", Was: "5", To: "6"}}).Cells[1]; c.Text != "5 → 6" || c.Why != "" {
+		t.Errorf("%q, whole %q", c.Text, c.Why)
+	}
+	_, p, _ := opened(t, "slot_1.sav")
+	data, err := os.ReadFile(written(t, `{"set": "player.gold", "was": "2400", "to": "5"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := patch.Parse(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := made.Apply(t.Context(), p.Doc(), patch.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := rowLook(r.List[0]).Cells[1]; c.Text != "the file has 1250; the patch expects 2400   → 5" {
+		t.Errorf("%q", c.Text)
+	}
+}
+
 // TestPreview shows the result of each change, with those that cannot be made first, and makes the others.
 func TestPreview(t *testing.T) {
 	w, p, before := opened(t, "slot_1.sav")

@@ -3,6 +3,7 @@ package patches
 import (
 	"cmp"
 	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
@@ -30,7 +31,7 @@ func stateWords(s patch.State) string {
 	case patch.Applied:
 		return words.Say("to be applied")
 	case patch.Already:
-		return words.Say("already there")
+		return words.Say("already applied")
 	case patch.NotFound:
 		return words.Say("not found")
 	case patch.Different:
@@ -58,9 +59,14 @@ func signOf(c patch.Change) sign {
 	return sign{"~", look.Changed}
 }
 
-// becomes shows the old value of a change and the new one.
-func becomes(c patch.Change) string {
-	short := func(text string) string { return widgets.Shorten(widgets.FirstLine(text)) }
+// brief is a value as a row shows it.
+func brief(text string) string { return widgets.Shorten(widgets.FirstLine(text)) }
+
+// whole is a value as it is shown beside the pointer.
+func whole(text string) string { return text }
+
+// becomes shows the old value of a change and the new one, each by short.
+func becomes(c patch.Change, short func(string) string) string {
 	to := short(cmp.Or(c.To, c.With))
 	switch {
 	case c.Remove != "":
@@ -95,17 +101,31 @@ func (x *preview) list() *outline.Outline {
 	return tree.Outline
 }
 
+// told is what a change does, or why it does not, with its values by short.
+func told(o patch.Outcome, short func(string) string) string {
+	c := o.Change
+	if o.State == patch.Different { // the reason says what is expected
+		c.Was = ""
+	}
+	text := becomes(c, short)
+	if o.Where != "" {
+		text += "   " + words.Say("where %s", short(o.Where))
+	}
+	if o.State > patch.Already {
+		text = strings.TrimSpace(words.Text(o.Why) + "   " + text)
+	}
+	return text
+}
+
 // rowLook is the row of a change.
 func rowLook(o patch.Outcome) outline.Look {
 	s := signOf(o.Change)
-	l := outline.Look{Label: widgets.PathWords(o.Path()), Sign: s.text, SignColor: s.color,
-		Cells: []outline.Cell{{Text: stateWords(o.State), Color: stateColors[o.State]}, {Text: becomes(o.Change)}}}
-	if o.Where != "" {
-		l.Cells[1].Text += "   " + words.Say("where %s", widgets.FirstLine(o.Where))
+	l := outline.Look{Label: widgets.PathWords(o.Path()), Path: true, Sign: s.text, SignColor: s.color,
+		Cells: []outline.Cell{{Text: stateWords(o.State), Color: stateColors[o.State]}, {Text: told(o, brief)}}}
+	if all := told(o, whole); all != l.Cells[1].Text {
+		l.Cells[1].Why = outline.Beginning(all)
 	}
 	switch {
-	case o.State > patch.Already:
-		l.Cells[1].Text = words.Text(o.Why) + "   " + becomes(o.Change)
 	case o.State == patch.Already:
 		l.LabelColor, l.Cells[1].Color = look.Muted, look.Muted
 	case o.Values > 1:

@@ -4,6 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/tip"
 )
 
 // NewModal returns a dialog that keeps the keyboard: a press beside what can be used in it leaves the keyboard where it was. Fyne takes it
@@ -11,7 +13,9 @@ import (
 func NewModal(content fyne.CanvasObject, c fyne.Canvas) *widget.PopUp {
 	k := &keeper{content: content, canvas: c}
 	k.ExtendBaseWidget(k)
-	return widget.NewModalPopUp(k, c)
+	var p *widget.PopUp
+	p = widget.NewModalPopUp(tip.OverDialog(k, c, func() bool { return p.Visible() }), c)
+	return p
 }
 
 // ShowGrowing shows a dialog that may become by some dp higher while it is used: it is higher than the middle of the window, and Grow leaves it there.

@@ -43,7 +43,7 @@ func patchRow(word string) *command.Command {
 		"apply": {
 			Name: "patch apply", Operands: "PATCH FILE...", Least: 2, Most: -1,
 			Short: "apply a patch to files",
-			Long: "Says of each change whether it is applied, is already there, or why not: no such place (not found), another value than the patch " +
+			Long: "Says of each change whether it is applied, already was, or why not: no such place (not found), another value than the patch " +
 				"expects (different), or a value that cannot be there (refused). A file is changed only if all changes can be made, " +
 				"unless --partial is given. Values are made over for the engine of the file. In place a backup is made. The exit status is 1 if a change was left.",
 			Options: slices.Concat([]command.Option{
@@ -75,7 +75,7 @@ type changeJSON struct {
 }
 
 // stateWords are the outcomes of changes as text.
-var stateWords = map[patch.State]string{patch.Applied: "applied", patch.Already: "already there", patch.NotFound: "not found",
+var stateWords = map[patch.State]string{patch.Applied: "applied", patch.Already: "already applied", patch.NotFound: "not found",
 	patch.Different: "different", patch.Refused: "refused"}
 
 // mostPatch is how large a patch may be.

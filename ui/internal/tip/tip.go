@@ -28,6 +28,10 @@ type Layer struct {
 	over       *fyne.Container
 	of         fyne.CanvasObject // the object whose tip is shown or will be
 	generation atomic.Int64
+
+	dialog *Layer      // of the dialog that was opened last over what this is the content of; nil for none
+	below  *Layer      // of the dialog that was opened before this one
+	open   func() bool // whether this one's dialog is open
 }
 
 // Over returns content with room for tips.
@@ -38,6 +42,30 @@ func Over(content fyne.CanvasObject) *Layer {
 	l.over = container.NewWithoutLayout(l.box)
 	l.ExtendBaseWidget(l)
 	return l
+}
+
+// OverDialog returns the content of a dialog with room for tips over it. open reports whether the dialog is open.
+func OverDialog(content fyne.CanvasObject, c fyne.Canvas, open func() bool) *Layer {
+	l := Over(content)
+	l.open = open
+	if window := layerIn(c.Content()); window != nil {
+		l.Shown, l.below, window.dialog = window.Shown, window.top(), l
+	}
+	return l
+}
+
+// top is the layer of the dialog that is open over what a layer is the content of, nil for none.
+func (l *Layer) top() *Layer {
+	for l.dialog != nil && !l.dialog.open() {
+		l.dialog = l.dialog.below
+	}
+	return l.dialog
+}
+
+// Refresh implements fyne.Widget: the contents may need another layout.
+func (l *Layer) Refresh() {
+	l.content.Refresh()
+	l.BaseWidget.Refresh()
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -51,7 +79,11 @@ func layerOf(o fyne.CanvasObject) *Layer {
 	if c == nil {
 		return nil
 	}
-	return layerIn(c.Content())
+	l := layerIn(c.Content())
+	if l != nil && c.Overlays().Top() != nil && l.top() != nil {
+		return l.top()
+	}
+	return l
 }
 
 // layerIn returns the layer that is the content of a window, or what a layer of another kind is over; nil if there is none.
@@ -72,27 +104,33 @@ func Enter(o fyne.CanvasObject, text string, e *desktop.MouseEvent) {
 	l.HideTip()
 	l.of = o
 	generation := l.generation.Load()
-	at := e.AbsolutePosition
+	at, top := e.AbsolutePosition, fyne.CurrentApp().Driver().CanvasForObject(o).Overlays().Top()
 	time.AfterFunc(rest, func() {
 		fyne.Do(func() {
-			if l.generation.Load() == generation && !covered(o) {
+			if l.generation.Load() == generation && !covered(o, top) {
 				l.show(text, at)
 			}
 		})
 	})
 }
 
-// covered reports whether a dialog or menu is open on the canvas of an object. A tip would be below it.
-func covered(o fyne.CanvasObject) bool {
+// covered reports whether a dialog or menu was opened on the canvas of an object since the one at the top. A tip would be below it.
+func covered(o, top fyne.CanvasObject) bool {
 	c := fyne.CurrentApp().Driver().CanvasForObject(o)
-	return c == nil || c.Overlays().Top() != nil
+	return c == nil || c.Overlays().Top() != top
 }
 
 // Leave hides the tip of an object, which may have been taken off its window since.
 func Leave(o fyne.CanvasObject) {
 	for _, w := range fyne.CurrentApp().Driver().AllWindows() {
-		if l := layerIn(w.Content()); l != nil && l.of == o {
-			l.HideTip()
+		l := layerIn(w.Content())
+		if l == nil {
+			continue
+		}
+		for _, l := range []*Layer{l, l.top()} {
+			if l != nil && l.of == o {
+				l.HideTip()
+			}
 		}
 	}
 }
@@ -104,6 +142,9 @@ func (l *Layer) HideTip() {
 	l.generation.Add(1)
 	if l.box.Visible() {
 		l.box.Hide()
+	}
+	if d := l.top(); d != nil {
+		d.HideTip()
 	}
 }
 

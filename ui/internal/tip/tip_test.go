@@ -89,12 +89,40 @@ func TestNoTipUnderADialog(t *testing.T) {
 	l := Over(container.NewVBox(tipped))
 	w := test.NewTempWindow(t, l)
 	w.Resize(fyne.NewSize(200, 100))
-	if covered(tipped) {
+	if covered(tipped, nil) {
 		t.Error("nothing covers the button, and no tip would be shown")
 	}
 	widget.NewModalPopUp(widget.NewLabel("?"), w.Canvas()).Show()
-	if !covered(tipped) {
+	if !covered(tipped, nil) {
 		t.Error("a tip would be shown under the dialog")
+	}
+}
+
+// TestTipInADialog: what is in a dialog has its tip over the dialog, also after another one was open over it.
+func TestTipInADialog(t *testing.T) {
+	test.NewTempApp(t)
+	l := Over(container.NewVBox(widget.NewLabel("below")))
+	shown := make(chan string, 1)
+	l.Shown = func(text string) { shown <- text }
+	w := test.NewTempWindow(t, l)
+	w.Resize(fyne.NewSize(300, 200))
+	dialog := func(o fyne.CanvasObject) *widget.PopUp {
+		var p *widget.PopUp
+		p = widget.NewModalPopUp(OverDialog(container.NewVBox(o), w.Canvas(), func() bool { return p.Visible() }), w.Canvas())
+		p.Show()
+		return p
+	}
+	tipped := On(widget.NewButton("×", func() {}), "Close (Esc)")
+	dialog(tipped)
+	over := dialog(widget.NewLabel("really?"))
+	over.Hide()
+	rests(t, w, tipped, shown)
+	if l.box.Visible() || !l.top().box.Visible() {
+		t.Error("the tip is under the dialog")
+	}
+	l.HideTip()
+	if l.top().box.Visible() {
+		t.Error("the tip stays though it was hidden")
 	}
 }
 
