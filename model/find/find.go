@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -133,7 +134,7 @@ func (r *run) is(v *model.Visit) bool {
 		return false
 	}
 	if r.any != nil && !keyed(v, r.any) {
-		if text, ok := r.spokenBy(v); !ok || !r.any.Match(text) {
+		if text, ok := r.spokenBy(v); !ok || !matches(r.any, text, named(v, text)) {
 			return false
 		}
 	}
@@ -177,16 +178,34 @@ func (r *run) says(v *model.Visit) bool {
 	if !ok {
 		return false
 	}
+	name := named(v, text)
 	if r.query.Text != "" {
+		rest := text[max(0, name+1-len(r.query.Text)):] // where a match is not within the name
 		if r.query.Fold {
-			if !strings.Contains(strings.ToLower(string(text)), r.folded) {
+			if !strings.Contains(strings.ToLower(string(rest)), r.folded) {
 				return false
 			}
-		} else if !bytes.Contains(text, []byte(r.query.Text)) {
+		} else if !bytes.Contains(rest, []byte(r.query.Text)) {
 			return false
 		}
 	}
-	return r.value == nil || r.value.Match(text)
+	return r.value == nil || matches(r.value, text, name)
+}
+
+// named is up to where the text of a value only names its type, which is no part of the value: "Vector2" of Vector2(1, 2).
+func named(v *model.Visit, text []byte) int {
+	if textual(v) {
+		return 0
+	}
+	return max(0, bytes.IndexByte(text, '('))
+}
+
+// matches reports whether an expression matches a text, and not only in the name of a type that it begins with.
+func matches(re *regexp.Regexp, text []byte, name int) bool {
+	if name == 0 {
+		return re.Match(text)
+	}
+	return slices.ContainsFunc(re.FindAllIndex(text, mostMarks), func(at []int) bool { return at[1] > name })
 }
 
 // spokenBy returns the text of a value, if it has one that a query may match.
@@ -247,18 +266,23 @@ func (r *run) hit(v *model.Visit) Hit {
 		h.Key = shortened(key)
 	}
 	if text, ok := v.Text(); ok {
-		marks := r.marks(text)
-		h.say(string(text[:min(len(text), 4*longest+4)]), marks)
-		if h.Lines = matchLines(text, marks); h.Lines != nil {
-			h.Breaks = bytes.Count(text, []byte("\n"))
-		}
+		h.tell(text, r.marks(text))
 	} else if !v.Inner && h.Length <= decodable {
 		if value, err := v.Value(); err == nil {
-			said := spoken(value, r.dialect)
-			h.say(said, r.marks([]byte(said)))
+			said := []byte(spoken(value, r.dialect))
+			name := named(v, said)
+			h.say(string(said), slices.DeleteFunc(r.marks(said), func(at Span) bool { return at[1] <= name }))
 		}
 	}
 	return h
+}
+
+// tell shows a text with what was found in it, of a long one or one of several lines those lines.
+func (h *Hit) tell(text []byte, marks []Span) {
+	h.say(string(text[:min(len(text), 4*longest+4)]), marks)
+	if h.Lines = matchLines(text, marks); h.Lines != nil {
+		h.Breaks = bytes.Count(text, []byte("\n"))
+	}
 }
 
 // say shows a text, or its beginning, with what was found in it.

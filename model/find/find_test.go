@@ -154,6 +154,11 @@ func TestFind(t *testing.T) {
 		{find.Query{Value: "^250$"}, "player.gold | #1[0]", false},
 		{find.Query{Value: "^250$", Elements: true}, "player.gold | scores[1] | #1[0]", false},
 		{find.Query{Text: "Vector2(3"}, "player.pos", false},
+		{find.Query{Text: "Vector"}, "", false}, // the name of a type is no part of the value
+		{find.Query{Text: "vECTOR2", Fold: true}, "", false},
+		{find.Query{Value: "^Vec.o?|Vector2"}, "", false},
+		{find.Query{Value: `^Vector2\(3`}, "player.pos", false},
+		{find.Query{Any: "(?i)vector"}, "", false},
 		{find.Query{Text: "root/Town:ga"}, "player.home", false},
 		{find.Query{Text: "Town"}, "player.home", false},
 		{find.Query{Text: "knight"}, "player.class", false},
@@ -412,6 +417,43 @@ func TestReplacePart(t *testing.T) {
 	part := "x"
 	if _, err := s.Replace(find.Replacement{Part: &part}); err == nil {
 		t.Error("a part is replaced where no text is looked for")
+	}
+}
+
+// TestReplacedLines: of a text of several lines, what was replaced is shown in its lines, also where nothing stands in its place.
+func TestReplacedLines(t *testing.T) {
+	for _, c := range []struct {
+		q          find.Query
+		part, want string
+	}{
+		{find.Query{Text: "Bell", Fold: true}, "gong", "[{1 a gong [[2 6]]} {3 gongs, gong [[0 4] [7 11]]}]"},
+		{find.Query{Text: "bell"}, "$1", "[{3 $1s, $1 [[0 2] [5 7]]}]"},
+		{find.Query{Value: "b(el)ls"}, "$1$$", "[{3 el$, bell [[0 3]]}]"},
+		{find.Query{Text: "bells, bell"}, "", "[{3  []}]"},
+		{find.Query{Text: "one\n"}, "", "[{0 a Bell []}]"},
+	} {
+		d, err := kinds.Open([]byte("[s]\n\na=\"one\na Bell\n\nbells, bell\"\n"), model.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := find.Compile(c.q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Replace(find.Replacement{Part: &c.part})
+		if err != nil {
+			t.Fatal(err)
+		}
+		changes, err := r.Changes(context.Background(), d.Snapshot(), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := changes.Make(d); err != nil {
+			t.Fatal(err)
+		}
+		if list := changes.Places(d, 10); len(list) != 1 || fmt.Sprint(list[0].Lines) != c.want {
+			t.Errorf("%+v by %q: %+v, not %s", c.q, c.part, list, c.want)
+		}
 	}
 }
 

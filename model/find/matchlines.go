@@ -30,9 +30,9 @@ func matchLines(text []byte, marks []Span) (list []MatchLine) {
 	n, counted := 0, 0
 	for len(marks) > 0 && len(list) < mostMatchLines {
 		from := bytes.LastIndexByte(text[:marks[0][0]], '\n') + 1
-		to, held := endOfLine(text, marks[0][1]), 1
+		to, held := endOfLine(text, marks[0]), 1
 		for ; held < len(marks) && marks[held][0] <= to; held++ {
-			to = endOfLine(text, marks[held][1])
+			to = endOfLine(text, marks[held])
 		}
 		n += bytes.Count(text[counted:from], []byte("\n"))
 		counted = from
@@ -45,8 +45,9 @@ func matchLines(text []byte, marks []Span) (list []MatchLine) {
 }
 
 // endOfLine is where the line ends that a match ends in.
-func endOfLine(text []byte, at int) int {
-	if at > 0 && text[at-1] == '\n' {
+func endOfLine(text []byte, match Span) int {
+	at := match[1]
+	if at > match[0] && text[at-1] == '\n' {
 		return at - 1
 	}
 	if n := bytes.IndexByte(text[at:], '\n'); n >= 0 {

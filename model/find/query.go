@@ -26,7 +26,7 @@ type Query struct {
 	Type string // the type's name in the document's dialect, or Godot 4's
 
 	// The next ones match the text of a value: that of a String, StringName or NodePath, the Godot text of other leaf
-	// values. An Array, Dictionary or Object does not match them; its contents may.
+	// values, if not only in the name of their type. An Array, Dictionary or Object does not match them; its contents may.
 	Text  string // a part of it
 	Fold  bool   // ignore case in Text
 	Value string // regular expression

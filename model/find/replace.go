@@ -54,7 +54,7 @@ type Replacer struct {
 	search  *Search
 	with    *expression
 	literal string
-	part    func(text []byte) []byte
+	part    func(text []byte) (changed []byte, parts []Span)
 }
 
 // Replace prepares the replacement of the search's hits. Errors are *QueryError.
@@ -89,21 +89,31 @@ func (s *Search) Replace(r Replacement) (*Replacer, error) {
 	return p, nil
 }
 
-// parts is what puts a text in the place of every part of another that the query finds; nil if the query looks for no text.
-func (s *Search) parts(with string) func([]byte) []byte {
+// parts is what puts a text in the place of every part of another that the query finds, and returns where it stands then; nil if the query looks for no
+// text.
+func (s *Search) parts(with string) func([]byte) ([]byte, []Span) {
+	template := []byte(with)
 	switch {
 	case s.query.Text != "":
-		pattern := regexp.QuoteMeta(s.query.Text)
-		if s.query.Fold {
-			pattern = "(?i)" + pattern
-		}
-		re := regexp.MustCompile(pattern)
-		return func(text []byte) []byte { return re.ReplaceAllLiteral(text, []byte(with)) }
+		template = bytes.ReplaceAll(template, []byte("$"), []byte("$$"))
 	case s.value != nil:
-		template := []byte(escapes().Replace(with))
-		return func(text []byte) []byte { return s.value.ReplaceAll(text, template) }
+		template = []byte(escapes().Replace(with))
+	default:
+		return nil
 	}
-	return nil
+	return func(text []byte) (changed []byte, parts []Span) {
+		from := 0
+		for _, at := range s.marked.FindAllSubmatchIndex(text, -1) {
+			changed = append(changed, text[from:at[0]]...)
+			begin := len(changed)
+			changed = s.marked.Expand(changed, template, text, at)
+			if len(parts) < mostMarks {
+				parts = append(parts, Span{begin, len(changed)})
+			}
+			from = at[1]
+		}
+		return append(changed, text[from:]...), parts
+	}
 }
 
 // reference is what stands for a group in what replaces a regular expression.
@@ -151,6 +161,7 @@ type Changes struct {
 type change struct {
 	trail []int
 	value variant.Value
+	parts []Span // of a text: what was replaced in it
 }
 
 // Changes computes, without changing anything, what Do would do to the document of this snapshot.
@@ -190,14 +201,15 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 		if v.Offset < inside || whole != nil && len(trail) > len(whole) && slices.Equal(trail[:len(whole)], whole) {
 			return skip(replacedAsAWhole)
 		}
-		next := fixed
+		next, parts := fixed, []Span(nil)
 		switch {
 		case p.part != nil:
 			text, ok := r.spokenBy(v)
 			if !ok || !textual(v) {
 				return skip(noText, v.Path().String(), r.name(v))
 			}
-			changed := p.part(text)
+			var changed []byte
+			changed, parts = p.part(text)
 			if bytes.Equal(changed, text) {
 				return true
 			}
@@ -229,7 +241,7 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 		if whole = nil; !v.Inner {
 			whole = trail
 		}
-		c.list = append(c.list, change{trail, next})
+		c.list = append(c.list, change{trail, next, parts})
 		return true
 	})
 	if refused != nil {
@@ -250,14 +262,15 @@ func (c *Changes) Trails(n int) [][]int {
 // Places returns what is in a document now where values changed, at most n of them, after Make. An offset is 0: it is not known.
 func (c *Changes) Places(d *model.Document, n int) []Hit {
 	var list []Hit
-	for _, trail := range c.Trails(n) {
+	for i, trail := range c.Trails(n) {
 		row := d.Descend(trail)
 		if row == 0 {
 			continue
 		}
 		h := Hit{Path: d.Path(row), Type: d.Describe(row).Type, Trail: trail}
 		if v, err := d.Value(row); err == nil && scalar(v.Type) {
-			h.Text, h.IsText = shortened(spoken(v, d.Dialect())), value.IsText(v.Type) || v.Type == variant.NodePath
+			h.IsText = value.IsText(v.Type) || v.Type == variant.NodePath
+			h.tell([]byte(spoken(v, d.Dialect())), c.list[i].parts)
 		}
 		list = append(list, h)
 	}

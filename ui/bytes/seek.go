@@ -3,6 +3,8 @@ package bytes
 import (
 	"bytes"
 	"errors"
+	"strings"
+	"unicode"
 
 	"savant/ui/hexview"
 	"savant/ui/internal/words"
@@ -11,9 +13,9 @@ import (
 
 // askFind asks for bytes to look for.
 func (b *pane) askFind() {
-	field := widgets.Field{Label: words.Say("Hexadecimal digits, or a text in quotes"), Text: b.sought.text}
+	field := widgets.Field{Label: words.Say("Hexadecimal digits, or a text; in quotes if it could be digits"), Text: b.sought.text}
 	b.page.Window().Prompt("find-bytes", words.Say("Find bytes"), words.Say("Find"), []widgets.Field{field}, func(t []string) error {
-		put, err := written(t[0])
+		put, err := lookedFor(t[0])
 		if err != nil {
 			return err
 		}
@@ -23,6 +25,16 @@ func (b *pane) askFind() {
 		}
 		return nil
 	})
+}
+
+// lookedFor reads what to look for: as written does, or else a text, as long as it has letters that are no digits.
+func lookedFor(text string) ([]byte, error) {
+	b, err := written(text)
+	plain := strings.TrimSpace(text)
+	if err != nil && !strings.HasPrefix(plain, `"`) && strings.ContainsFunc(plain, func(r rune) bool { return !unicode.IsSpace(r) && !unicode.Is(unicode.ASCII_Hex_Digit, r) }) {
+		return []byte(plain), nil
+	}
+	return b, err
 }
 
 // findNext goes to the bytes that were looked for, where they come next.

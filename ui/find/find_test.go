@@ -199,7 +199,7 @@ func TestFindInFolder(t *testing.T) {
 	}
 	f.key.SetText("^speed$")
 	next(w, "found-in-folder")
-	want := "levels/deep/a.tscn 1 value\n node.Handle.speed 5\nlevels/door.tscn 1 value\n node.Handle.speed 5\nlevels/hall.tscn 1 value\n node.Wall.speed 7"
+	want := "levels/deep/a.tscn 1 match\n node.Handle.speed 5\nlevels/door.tscn 1 match\n node.Handle.speed 5\nlevels/hall.tscn 1 match\n node.Wall.speed 7"
 	if got := labels(f.list); got != want {
 		t.Fatalf("%s\nnot\n%s", got, want)
 	}
@@ -269,9 +269,9 @@ func TestFindInFolder(t *testing.T) {
 		t.Errorf("the list has %s, and the note says %s", got, f.note.Text)
 	}
 	step := w.Steps.ToUndo()
-	found := "levels/deep/a.tscn 1 value\n node.Handle.speed 50\nlevels/door.tscn 1 value\n node.Handle.speed 5\nlevels/hall.tscn 1 value\n node.Wall.speed 7"
+	found := "levels/deep/a.tscn 1 match\n node.Handle.speed 50\nlevels/door.tscn 1 match\n node.Handle.speed 5\nlevels/hall.tscn 1 match\n node.Wall.speed 7"
 	for _, c := range []struct{ deep, door, list, note string }{
-		{"speed = 50\n", "speed = 5\n", found, "3 values in 3 of 4 files."},
+		{"speed = 50\n", "speed = 5\n", found, "3 matches in 3 of 4 files."},
 		{"speed = 500\n", "speed = 50\n", replaced, "2 values replaced in 2 files."},
 	} {
 		step.Turn(w)

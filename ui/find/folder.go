@@ -48,7 +48,7 @@ const findPause = 250 * time.Millisecond
 func newFolderFind(w host.Window, path string) *folderTab {
 	f := &folderTab{win: w, path: path, note: ink.Small("", look.Muted)}
 	f.queryFields = newQueryFields(typesOf(dialect.Godot46, false), f.typed, f.searchLater)
-	f.replaceFields = newReplaceFields(f.typedWith, f.changedWith, f.replaceAll, f.replaceSelected)
+	f.replaceFields = newReplaceFields(f.queryFields, f.typedWith, f.changedWith, f.replaceAll, f.replaceSelected)
 	f.replaceFields.all.SetText(words.Say("Replace all…"))
 	f.only.SetText(words.Say("Replace the selected…"))
 	f.all = ink.NewSwitch(words.Say("In all kinds of files"), func(bool) { f.searchLater() })
@@ -180,7 +180,7 @@ func (f *folderTab) start() {
 		f.note.Paint(widgets.Sentence(err), look.Error)
 		return
 	}
-	f.list.nodes = f.forNodes()
+	f.list.nodes, f.list.made = f.forNodes(), false
 	ctx, stop := context.WithCancel(context.Background())
 	f.stop, f.busy = stop, true
 	f.cancel.Show()
@@ -230,9 +230,9 @@ func (f *folderTab) arrived(generation int, batch []folder.Found, at folder.Prog
 	case err != nil:
 		f.note.Paint(widgets.Sentence(err), look.Error)
 	case more:
-		f.note.Paint(words.Say("More than %s match; these are the first.", found), look.Muted)
+		f.note.Paint(words.Say("More than %s; these are the first.", found), look.Muted)
 	case done && hits == 0:
-		f.note.Paint(words.Say("No matches in %s.", words.Count(int64(at.Total), "%s file", "%s files"))+f.keyHint(), look.Muted)
+		f.note.Paint(words.Say("No matches in %s.", words.Count(int64(at.Total), "%s file", "%s files"))+f.hintAt(), look.Muted)
 	case done:
 		f.note.Paint(words.Say("%s in %s of %s.", found, words.Number(int64(files)), words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
 	case at.Listing:

@@ -32,6 +32,7 @@ type hitList struct {
 	keys    func(*fyne.KeyEvent) bool
 	quiet   bool // what is selected is not the user's doing
 	nodes   bool // nodes are looked for, not values
+	made    bool // the list has what was replaced, not what was found
 }
 
 const hitRoot outline.Node = 1
@@ -155,10 +156,13 @@ func (l *hitList) rowLook(n outline.Node) outline.Look {
 
 // counted says how many hits there are.
 func (l *hitList) counted(n int) string {
-	if l.nodes {
+	switch {
+	case l.nodes:
 		return words.Count(int64(n), "%s node", "%s nodes")
+	case l.made:
+		return words.Count(int64(n), "%s value", "%s values")
 	}
-	return words.Count(int64(n), "%s value", "%s values")
+	return words.Count(int64(n), "%s match", "%s matches")
 }
 
 // clear begins again.

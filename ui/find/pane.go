@@ -80,7 +80,7 @@ func NewPane(p host.Page) page.Pane {
 	if !page.HasNodes(p.Doc()) {
 		f.text.SetPlaceHolder(words.Say("Text in a value, such as gold or 1250"))
 	}
-	f.replaceFields = newReplaceFields(f.typedWith, f.preview, f.replaceAll, f.replaceSelected)
+	f.replaceFields = newReplaceFields(f.queryFields, f.typedWith, f.preview, f.replaceAll, f.replaceSelected)
 	f.json = p.Doc().AsJSON(model.Root)
 	f.hint()
 	f.list = newHitList(true, f.queryFields)
@@ -241,13 +241,13 @@ func (f *pane) sayFound(err error) {
 	case err != nil:
 		f.say(widgets.Sentence(err), look.Error)
 	case f.more:
-		f.say(words.Say("More than %s match; these are the first.", f.list.counted(len(f.hits))), look.Muted)
+		f.say(words.Say("More than %s; these are the first.", f.list.counted(len(f.hits))), look.Muted)
 	case !f.searched:
 		f.say(words.Say("%s so far…", f.list.counted(len(f.hits))), look.Muted)
 	case n == 0 && f.conditional():
 		f.say(words.Say("No matches. To find by a condition, write it into the field for it under More."), look.Muted)
 	case n == 0:
-		f.say(words.Say("No matches.")+f.keyHint(), look.Muted)
+		f.say(words.Say("No matches.")+f.hintAt(), look.Muted)
 	default:
 		f.say(words.Count(n, "%s match. Enter or F3 goes to it.", "%s matches. Enter or F3 goes to the next."), look.Muted)
 	}
@@ -363,8 +363,7 @@ func (f *pane) previewed(becomes map[string]string, patches []model.Patch, did f
 		for _, p := range patches {
 			bytes += max(int64(len(p.New)), p.End-p.Start)
 		}
-		f.say(words.Say("%s would change: %s, %s.", words.Count(int64(did.Changed), "%s value", "%s values"),
-			words.Count(int64(len(patches)), "%s place", "%s places"), words.Count(bytes, "%s byte", "%s bytes")), look.Muted)
+		f.say(words.Say("%s would change: %s.", words.Count(int64(did.Changed), "%s value", "%s values"), words.Count(bytes, "%s byte", "%s bytes")), look.Muted)
 	}
 	f.list.outline.Refresh()
 	f.page.Window().Trace("preview", "changed", did.Changed, "ranges", len(patches), "refused", err != nil)

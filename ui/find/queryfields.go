@@ -123,12 +123,26 @@ func (f *queryFields) conditional() bool {
 	return err == nil
 }
 
-// keyHint says where keys are found, if a text was looked for and none has it.
-func (f *queryFields) keyHint() string {
-	if f.text.Text == "" || f.key.Text != "" || f.forNodes() {
+// expressive matches what is rarely in a text, and often in a regular expression: \d, [a-z], (a|b), .*, and ^ and $ at its ends.
+var expressive = regexp.MustCompile(`\\[dDwWsSbB]|\[[^\]]*\]|\([^)]*\|[^)]*\)|\.[*+?]|^\^|\$$`)
+
+// hintAt says how to look for a text that none has: as a regular expression if it is like one, else where keys are found.
+func (f *queryFields) hintAt() string {
+	switch {
+	case f.text.Text == "" || f.forNodes():
+		return ""
+	case !f.regex.On && expressive.MatchString(f.text.Text) && valid(f.text.Text):
+		return " " + words.Say("To look for a regular expression, turn on “%s” beside it.", f.regex.Words)
+	case f.key.Text != "":
 		return ""
 	}
 	return " " + words.Say("Values are searched; to find a key, write it into the field for it under More.")
+}
+
+// valid reports whether a text is a regular expression.
+func valid(text string) bool {
+	_, err := find.Pattern(text)
+	return err == nil
 }
 
 // forNodes reports whether nodes are looked for, not values.
@@ -233,7 +247,8 @@ type replaceFields struct {
 // withLetters is for how many letters the field of the replacement has room at least; buttons that leave less stand below it.
 const withLetters = 7
 
-func newReplaceFields(keys func(*fyne.KeyEvent) bool, changed func(), all, only func()) *replaceFields {
+// newReplaceFields returns the fields below those of the query; what is typed has as much room in both.
+func newReplaceFields(query *queryFields, keys func(*fyne.KeyEvent) bool, changed func(), all, only func()) *replaceFields {
 	f := &replaceFields{with: widgets.NewEntry("", keys)}
 	f.with.Name = words.Say("Replace with")
 	f.with.OnChanged = func(string) { changed() }
@@ -248,7 +263,7 @@ func newReplaceFields(keys func(*fyne.KeyEvent) bool, changed func(), all, only 
 	f.whole.Hide()
 	f.hint()
 	f.all, f.only = widgets.NewButton(words.Say("Replace all"), all), widgets.NewButton(words.Say("Replace the selected"), only)
-	f.root = widgets.WrappedWith(8, withLetters, f.whole, f.with, ink.Pad(4, 0, 4, 0, f.expression), f.only, f.all)
+	f.root = widgets.WrappedLike(query.text, 8, withLetters, f.whole, f.with, ink.Pad(4, 0, 4, 0, f.expression), f.only, f.all)
 	visited(f.root, 0, 2, 3, 1, 4)
 	return f
 }

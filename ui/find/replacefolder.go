@@ -110,7 +110,7 @@ func (f *folderTab) preview(plan []*folder.Change, some bool) {
 		default:
 			ready = append(ready, c)
 			values += c.Result.Changed
-			x.Look.Summary = words.Say("%s, %s", words.Count(int64(c.Result.Changed), "%s value", "%s values"), words.Count(int64(len(c.Patches)), "%s place", "%s places"))
+			x.Look.Summary = words.Count(int64(c.Result.Changed), "%s value", "%s values")
 			x.Below = append(valueRows(c), patchRows(c))
 		}
 		rows = append(rows, x)
@@ -223,7 +223,7 @@ func replacedIn(done []*folder.Change) (n int) {
 // showReplaced lists what was replaced, until something else is looked for.
 func (f *folderTab) showReplaced(r *replaced) {
 	f.generation++
-	f.done, f.made = true, r
+	f.done, f.made, f.list.made = true, r, true
 	f.list.clear()
 	for _, c := range r.files {
 		f.list.add(hitGroup{name: f.short(c.File), file: c.File, sign: badge.File(filepath.Base(c.File), true), hits: c.Now})

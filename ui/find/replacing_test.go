@@ -67,8 +67,8 @@ func TestReplacePart(t *testing.T) {
 	}
 }
 
-// TestReplaceFieldHasRoom: with large text in a narrow pane the buttons stand below the field, which keeps room to write in; where there is room all
-// stand in one line.
+// TestReplaceFieldHasRoom: what comes in the place of a text has as much room as the text; the buttons stand below it, beside one another as long as there
+// is room. With large text in a narrow pane the field keeps room to write in.
 func TestReplaceFieldHasRoom(t *testing.T) {
 	w := hosttest.New(t, Actions(), NewPane)
 	path, _ := hosttest.Sample(t, "slot_1.sav")
@@ -77,11 +77,11 @@ func TestReplaceFieldHasRoom(t *testing.T) {
 	for _, c := range []struct {
 		text, width float32
 		lines       int
-	}{{13, 800, 1}, {20, 424, 2}, {24, 424, 3}} {
+	}{{13, 1200, 2}, {13, 800, 2}, {13, 560, 2}, {20, 424, 2}, {24, 424, 3}} {
 		w.App().Settings().SetTheme(look.Theme{Scale: c.text / 13})
 		f.root.Resize(fyne.NewSize(c.width, 300))
 		f.root.Refresh()
-		if got := f.with.Size().Width; got < 5*c.text {
+		if got := f.with.Size().Width; got < 5*c.text || got < f.text.Size().Width {
 			t.Errorf("text of %v in a pane %v wide: the field is %v wide", c.text, c.width, got)
 		}
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject
@@ -102,6 +102,26 @@ func TestReplaceFieldHasRoom(t *testing.T) {
 		if a, b := at(f.all).Y+f.all.Size().Height, at(f.note).Y; b < a {
 			t.Errorf("text of %v in a pane %v wide: the note is at %v, over the buttons down to %v", c.text, c.width, b, a)
 		}
+	}
+}
+
+// TestHintAtExpressions: where nothing has a text that is like a regular expression, the note says what to turn on; it does not for other texts.
+func TestHintAtExpressions(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	f := w.OpenFile(path).Pane(PaneID).(*pane)
+	for text, hinted := range map[string]bool{`\d\d+`: true, "g.*d": true, "(silver|copper)": true, "[xyz]{9}": true, "^Nobody": true, "nobody (here)": false, "no|body": false, "a.b.zz": false, "(x|y": false} {
+		f.text.SetText(text)
+		next(w, "found")
+		if got := strings.Contains(f.note.Text, "turn on “.*”"); got != hinted {
+			t.Errorf("%s: it says %q", text, f.note.Text)
+		}
+	}
+	f.regex.Turn()
+	f.text.SetText("^Nobody")
+	next(w, "found")
+	if strings.Contains(f.note.Text, "turn on") {
+		t.Errorf("as an expression: %q", f.note.Text)
 	}
 }
 

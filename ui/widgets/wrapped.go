@@ -13,6 +13,9 @@ type wrapped struct {
 	letters float32
 	width   float32 // of the place it was laid out in; 0 before
 	guest   int     // which object comes and goes, 0 for none
+
+	like fyne.CanvasObject // that the field is at least as wide as, where there is room; nil for none
+	last int               // how many of the last objects, but for the guest, stay together where a line has room for them; 0 for none
 }
 
 // Wrapped returns objects side by side, on as many lines as they need. The first one is a field: it takes what its line leaves, with room for some
@@ -21,11 +24,12 @@ func Wrapped(gap, letters float32, field fyne.CanvasObject, others ...fyne.Canva
 	return &fyne.Container{Layout: &wrapped{gap: gap, letters: letters}, Objects: append([]fyne.CanvasObject{field}, others...)}
 }
 
-// WrappedWith is Wrapped with a guest, the last of the objects: one that comes and goes, and does not move the others. It stands beside the field, or on
-// a line of its own below all.
-func WrappedWith(gap, letters float32, guest, field fyne.CanvasObject, others ...fyne.CanvasObject) *fyne.Container {
+// WrappedLike is Wrapped with a field that is at least as wide as another object, and with a guest, the last of the objects: one that comes and goes, and
+// does not move the others. It stands beside the field, or on a line of its own below all. The last two of the others stay together.
+func WrappedLike(like fyne.CanvasObject, gap, letters float32, guest, field fyne.CanvasObject, others ...fyne.CanvasObject) *fyne.Container {
 	c := Wrapped(gap, letters, field, append(others, guest)...)
-	c.Layout.(*wrapped).guest = len(c.Objects) - 1
+	l := c.Layout.(*wrapped)
+	l.guest, l.like, l.last = len(c.Objects)-1, like, 2
 	return c
 }
 
@@ -35,6 +39,14 @@ func (l *wrapped) least(i int, o fyne.CanvasObject) float32 {
 		return o.MinSize().Width + l.letters*theme.TextSize()
 	}
 	return o.MinSize().Width
+}
+
+// wants is the width for which an object gets a line of its own rather than less, in lines of a width.
+func (l *wrapped) wants(i int, o fyne.CanvasObject, width float32) float32 {
+	if i == 0 && l.like != nil {
+		return max(l.least(i, o), min(l.like.Size().Width, width))
+	}
+	return l.least(i, o)
 }
 
 // wrappedLine is one line: its objects by number, what they need, and how high the highest is.
@@ -50,8 +62,17 @@ func (l *wrapped) lines(o []fyne.CanvasObject, width float32) (lines []*wrappedL
 		if !one.Visible() || i > 0 && i == l.guest {
 			continue
 		}
-		w, h := l.least(i, one), one.MinSize().Height
-		if n := len(lines) - 1; n >= 0 && fits(lines[n], w) {
+		w, h := l.wants(i, one, width), one.MinSize().Height
+		together := w // what must fit beside what is there
+		if from := l.guest - l.last; l.last > 0 && i == from {
+			for _, other := range o[from+1 : l.guest] {
+				together += l.gap + other.MinSize().Width
+			}
+			if together > width {
+				together = w
+			}
+		}
+		if n := len(lines) - 1; n >= 0 && fits(lines[n], together) {
 			line := lines[n]
 			line.objects, line.width, line.height = append(line.objects, i), line.width+l.gap+w, max(line.height, h)
 			continue
@@ -94,7 +115,7 @@ func (l *wrapped) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		for _, i := range line.objects {
 			m := o[i].MinSize()
 			if i == 0 {
-				m.Width, x = l.least(0, o[0])+x, 0
+				m.Width, x = l.wants(0, o[0], size.Width)+x, 0
 			}
 			Put(o[i], x, y+(line.height-m.Height)/2, m.Width, m.Height)
 			x += m.Width + l.gap

@@ -25,7 +25,7 @@ var finding = []command.Option{
 	{Name: "path", Value: "PATTERN", Help: "values at such a path: * is one step or part of a name, ** any number of steps"},
 	{Name: "type", Value: "T", Help: "values of this type, by its name in the file's engine or in Godot 4"},
 	{Name: "key", Value: "RE", Help: "values whose key, property or attribute matches this regular expression"},
-	{Name: "value", Value: "RE", Help: "values whose text matches: a string's own, of others the Godot notation"},
+	{Name: "value", Value: "RE", Help: "values whose text matches: a string's own, of others the Godot notation behind the type's name"},
 	{Name: "where", Value: "EXPR", Help: "values for which this is true; it may use value, key, path, type and null"},
 	{Name: "elements", Help: "also search the numbers in packed arrays one by one"},
 	{Name: "ignore-case", Letter: "i", Help: "ignore case"},
