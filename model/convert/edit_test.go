@@ -329,7 +329,7 @@ func TestLosses(t *testing.T) {
 // Invalid JSON of ours is refused with what is wrong, and where.
 func TestBadJSON(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"savant": {}, "records": [}`:                "line 1:28: records[0]: ",
+		`{"savant": {}, "records": [}`:                "line 1, column 28: records[0]: ",
 		`{"savant": {"version": 9}, "records": []}`:   "newer than this program",
 		`{"savant": {"dialect": "x"}, "records": []}`: "x",
 		`{"savant": {"framing": "x"}, "records": []}`: `no framing "x"`,
@@ -337,7 +337,7 @@ func TestBadJSON(t *testing.T) {
 		`{"savant": {}}`:                 `without "records"`,
 		`{"savant": {}, "records": [5]}`: "records[0]: the number 5 stands alone",
 		`{"savant": {}, "records": [[{"type":"Vector2","args":[1]}]]}`:                 "records[0][0].args: a Vector2 has 2 numbers, not 1",
-		`{"savant": {}, "records": [{"type":"PackedByteArray","args":[256]}]}`:         "line 1:62: records[0].args[0]: 256 is not a whole number for a PackedByteArray",
+		`{"savant": {}, "records": [{"type":"PackedByteArray","args":[256]}]}`:         "line 1, column 62: records[0].args[0]: 256 is not a whole number for a PackedByteArray",
 		`{"savant": {}, "records": [{"type":"Dictionary","args":["s:a"]}]}`:            "a key without a value",
 		`{"savant": {"wrappers":[{"name":"gcpf-zstd","data":"AAAA"}]}, "records": []}`: "none",
 		`{"savant": {"wrappers":[{"name":"x"}]}, "records": []}`:                       `"x"`,

@@ -354,14 +354,14 @@ func TestJSONMessages(t *testing.T) {
 // refused, though Godot would read it.
 func TestTextThatLooksLikeJSON(t *testing.T) {
 	for _, test := range []struct{ text, want string }{ // "" if it becomes a save
-		{"[", "line 1:2: the JSON text ends too early"},
-		{"{", "line 1:2: the JSON text ends too early"},
-		{`{"a":1,,}`, "line 1:8: a value is needed, not character ','"},
-		{"{\"a\": [1,\n2,,], \"b\": 3}", "line 2:3: a[2]: a value is needed, not character ','"},
-		{"{\"a\": 1} {\"b\":1,,}", "line 1:17: a value is needed, not character ','"},
-		{"[1]\n[2,]\nbroken {\n[4]", `line 3:1: a value is needed, not character 'b'`},
-		{"[hello", `line 1:2: unknown word "hello"`},
-		{"{\"a\": \"x,\n \"b\": 1}", `line 2:3: invalid character 'b' after object value (expecting ',' or '}')`},
+		{"[", "line 1, column 2: the JSON text ends too early"},
+		{"{", "line 1, column 2: the JSON text ends too early"},
+		{`{"a":1,,}`, "line 1, column 8: a value is needed, not character ','"},
+		{"{\"a\": [1,\n2,,], \"b\": 3}", "line 2, column 3: a[2]: a value is needed, not character ','"},
+		{"{\"a\": 1} {\"b\":1,,}", "line 1, column 17: a value is needed, not character ','"},
+		{"[1]\n[2,]\nbroken {\n[4]", `line 3, column 1: a value is needed, not character 'b'`},
+		{"[hello", `line 1, column 2: unknown word "hello"`},
+		{"{\"a\": \"x,\n \"b\": 1}", `line 2, column 3: invalid character 'b' after object value (expecting ',' or '}')`},
 		{`{"a":1}`, ""}, {`{&"a":1,}`, ""}, {`{"a": Vector2(1, 2),}`, ""}, {`{1: 2}`, ""}, {`{"a":1,"a":2}`, ""}, {"[\"a\nb\", 1]", ""}, {"{\"a\":1}\n{\"b\":2}\n", ""},
 		{`[inf, 1]`, ""}, {"; about\n[1]", ""}, {`"text"`, ""},
 	} {

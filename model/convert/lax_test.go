@@ -18,11 +18,11 @@ func TestLaxJSON(t *testing.T) {
 		losses, notes      []string
 	}{
 		{"comments", "// of a modder\n{\"a\": /* gold */ [1, 2], // more\n \"é\": \"// no comment\"}\n// end", `{"a":[1,2],"é":"// no comment"}`,
-			[]string{"line 1:1: a comment is left out", "line 2:7: a comment is left out", "line 2:26: a comment is left out",
-				"line 4:1: a comment is left out"}, nil},
+			[]string{"line 1, column 1: a comment is left out", "line 2, column 7: a comment is left out", "line 2, column 26: a comment is left out",
+				"line 4, column 1: a comment is left out"}, nil},
 		{"commas", "{\"a\": [1, 2 ,\n], \"b\": {\"c\": [], }, }", `{"a":[1,2],"b":{"c":[]}}`, nil, nil},
 		{"mark, CRLF and NULs", "\xef\xbb\xbf{\"a\": 1,\r\n}\r\n\x00\x00", `{"a":1}`, nil, nil},
-		{"lines", "{\"a\": 1,}\n{\"a\": 2} // x\n[3]\x00\n", "{\"a\":1}\n{\"a\":2}\n[3]", []string{"line 2:10: a comment is left out"}, nil},
+		{"lines", "{\"a\": 1,}\n{\"a\": 2} // x\n[3]\x00\n", "{\"a\":1}\n{\"a\":2}\n[3]", []string{"line 2, column 10: a comment is left out"}, nil},
 		{"lines whose second is wrong", "[1]\n[2,]\n", "[1]\n[2]", nil, nil},
 		{"numbers", `[05, .5, 5., +5, -.5, 007.5e1, Infinity, -inf]`, `[5e0, 0.5, 5.0, 5e0, -0.5, 75.0, 1e999, -1e999]`, nil, nil},
 		{"strings", "{\"a\nb\": \"c\td\", \"\\x41\": \"\\'\"}", `{"a\nb":"c\td","\\x41":"\\'"}`, nil, nil},

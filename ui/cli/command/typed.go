@@ -139,7 +139,10 @@ func (c *Call) ValueHint(doc *model.Document, r model.Row, text string, err erro
 	}
 	number := old.Type == variant.Int || old.Type == variant.Float
 	meant := near.Literal(doc.Dialect(), old.Type, text)
+	given, unparsed := doc.Parse(r, text)
 	switch {
+	case refused != nil && unparsed == nil && given.Type == old.Type && (given.Type == variant.Array || given.Type == variant.Dictionary):
+		return Hinted(err, "--type "+doc.Dialect().TypeName(given.Type)+" has it hold values of any type")
 	case old.Type == variant.Bool:
 		return Hinted(err, "write true or false")
 	case number && unreadable:
@@ -151,7 +154,7 @@ func (c *Call) ValueHint(doc *model.Document, r model.Row, text string, err erro
 	case meant != "" && !number:
 		return Hinted(err, "write '"+meant+"'")
 	}
-	if given, _ := doc.Parse(r, text); refused != nil && given.Type != old.Type {
+	if refused != nil && given.Type != old.Type {
 		return Hinted(err, "--type "+doc.Dialect().TypeName(given.Type)+" changes the type")
 	}
 	return err
