@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/image/colornames"
+
 	"savant/codec/variant"
 	"savant/scene/class"
 	"savant/ui/inspector/numtext"
@@ -88,7 +90,22 @@ func eight(f float64) uint8 {
 	return uint8(math.Round(min(f, 1) * 255))
 }
 
+// takeHex gives a colour what hexadecimal digits, a name or numbers say.
 func takeHex(v variant.Value, text string) (variant.Value, error) {
+	m, ok := v.Data.(*variant.Math)
+	if !ok || len(m.C) != 4 {
+		return v, errors.New(words.Say("This value does not have four components."))
+	}
+	for _, read := range []func(string) (c [4]uint8, ok bool){byDigits, byName, byNumbers} {
+		if c, ok := read(text); ok {
+			return withEight(v, m, c), nil
+		}
+	}
+	return v, errors.New(words.Say("%q is not a colour. Enter #rrggbb or #rrggbbaa, a name such as orange, or red, green and blue.", text))
+}
+
+// byDigits reads a colour as hexadecimal digits: one or two for each of red, green and blue, and of alpha if that is given.
+func byDigits(text string) (c [4]uint8, ok bool) {
 	s := strings.TrimPrefix(strings.TrimSpace(text), "#")
 	if len(s) == 3 || len(s) == 4 {
 		doubled := ""
@@ -99,16 +116,43 @@ func takeHex(v variant.Value, text string) (variant.Value, error) {
 	}
 	n, err := strconv.ParseUint(s, 16, 64)
 	if err != nil || len(s) != 6 && len(s) != 8 {
-		return v, errors.New(words.Say("%q is not a colour. Enter #rrggbb or #rrggbbaa.", text))
+		return c, false
 	}
 	if len(s) == 6 {
 		n = n<<8 | 0xff
 	}
-	m, ok := v.Data.(*variant.Math)
-	if !ok || len(m.C) != 4 {
-		return v, errors.New(words.Say("This value does not have four components."))
+	return [4]uint8{uint8(n >> 24), uint8(n >> 16), uint8(n >> 8), uint8(n)}, true
+}
+
+// byName reads a colour by its name, as Godot and web pages have them: DARK_RED, dark red.
+func byName(text string) (c [4]uint8, ok bool) {
+	known, ok := colornames.Map[strings.NewReplacer("_", "", " ", "").Replace(strings.ToLower(strings.TrimSpace(text)))]
+	return [4]uint8{known.R, known.G, known.B, known.A}, ok
+}
+
+// byNumbers reads a colour as whole numbers for red, green, blue and perhaps alpha: to 255, or of 0 and 1 alone. Fractions have fields of their own.
+func byNumbers(text string) (c [4]uint8, ok bool) {
+	bare := strings.ToLower(strings.TrimSpace(text))
+	rest := strings.TrimPrefix(strings.TrimPrefix(bare, "rgb"), "a")
+	parts := strings.FieldsFunc(strings.Trim(rest, "()"), func(r rune) bool { return r == ',' || r == ' ' })
+	if len(parts) != 3 && len(parts) != 4 {
+		return c, false
 	}
-	return withEight(v, m, [4]uint8{uint8(n >> 24), uint8(n >> 16), uint8(n >> 8), uint8(n)}), nil
+	c[3] = 1
+	for i, part := range parts {
+		n, err := strconv.ParseUint(part, 10, 8)
+		if err != nil {
+			return c, false
+		}
+		c[i] = uint8(n)
+	}
+	unit := rest == bare && max(c[0], c[1], c[2]) <= 1
+	for i := range c {
+		if unit && i < 3 || i == 3 && c[i] <= 1 {
+			c[i] *= 255
+		}
+	}
+	return c, true
 }
 
 // withEight sets components from 8 bits each. Components that already round to the same 8 bits keep their exact value,

@@ -78,9 +78,21 @@ func TestColorHexKeepsWhatItDoesNotShow(t *testing.T) {
 	if c := half.Data.(*variant.Math).C; c[0] != float64(float32(128./255)) || c[3] != 0 {
 		t.Errorf("#80ff0000 became %v", c)
 	}
-	for _, bad := range []string{"", "#12", "red", "#12345", "#gggggg"} {
+	for _, bad := range []string{"", "#12", "reddish", "#12345", "#gggggg", "1, 2", "256, 0, 0", "0.5, 0, 0"} {
 		if _, err := takeHex(v, bad); err == nil {
 			t.Errorf("%q was taken", bad)
+		}
+	}
+}
+
+// TestColorsByOtherWords: a colour is taken by its name, or by numbers, too.
+func TestColorsByOtherWords(t *testing.T) {
+	for text, want := range map[string]string{
+		"red": "#ff0000ff", "DARK_RED": "#8b0000ff", " dark red ": "#8b0000ff", "255, 128, 0": "#ff8000ff", "rgb(1 2 3)": "#010203ff", "1, 0, 1": "#ff00ffff",
+		"0,0,1,0": "#0000ff00", "rgba(1, 0, 0, 128)": "#01000080", "#fff": "#ffffffff",
+	} {
+		if got, err := takeHex(variant.OfMath(variant.Color, 0.5, 2.5, 0, 0.5), text); err != nil || colorHex(got) != want {
+			t.Errorf("%q is %s, %v, not %s", text, colorHex(got), err, want)
 		}
 	}
 }
