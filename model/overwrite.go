@@ -154,7 +154,7 @@ func (d *Document) overwritten(off int64, b []byte) (o Overwritten, same bool, e
 	x, y := &o.Before, &o.After
 	_, lined := d.form.(Lined)
 	o.Keeps = !lined && x.Children == 0 && y.Children == 0 && x.Offset <= off && x.Offset+x.Length >= end && x.Path == y.Path &&
-		x.Offset == y.Offset && x.Length == y.Length && x.Type == y.Type && x.Badge == y.Badge && x.Problem.Equal(y.Problem)
+		x.Offset == y.Offset && x.Length == y.Length && x.Type == y.Type && x.Badge == y.Badge && x.Problem.Equal(y.Problem) && d.sameHead(o.Row, off, b)
 	if array, first, ok := d.PackedBytesAt(off); !o.Keeps && !lined && ok && off >= first && end <= first+int64(d.form.Len(array)) {
 		o.Row, o.Keeps = array, true // several elements, which are told of nowhere else in the file
 	}
@@ -163,6 +163,13 @@ func (d *Document) overwritten(off int64, b []byte) (o Overwritten, same bool, e
 		return o, false, d.keeps(d.writeInto(o.Row, off, b))
 	}
 	return o, false, nil
+}
+
+// sameHead reports whether bytes that are written from off on leave what is before the content of a value: a text of another length may take as many
+// bytes, as the last four are filled up.
+func (d *Document) sameHead(r Row, off int64, b []byte) bool {
+	n := min(d.ContentAt(r)-off, int64(len(b)))
+	return n <= 0 || bytes.Equal(d.bytes.View(off, off+n), b[:n])
 }
 
 // Headed is a form of files whose values have their type before them, and texts their length.

@@ -184,6 +184,34 @@ func TestOverwriteAlike(t *testing.T) {
 	consistent(t, d, "typing over padding")
 }
 
+// TestOverwriteLength: another length of a text is told, also where it takes as many bytes, as the last four are filled up; other letters are not.
+func TestOverwriteLength(t *testing.T) {
+	data, err := codec.Append(nil, variant.OfArray(variant.OfString("hello"), variant.OfInt(3)), dialect.Godot46)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := kinds.Open(data, model.Options{Dialect: "godot4.6"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := d.Find("[0]")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := d.ContentAt(r)
+	for _, c := range []struct {
+		off          int64
+		put          string
+		keeps, alike bool
+	}{
+		{at, "jelly", true, true}, {at - 4, "\x05\x00\x00\x00j", true, true}, {at - 4, "\x03", false, false}, {at - 4, "\x07\x00\x00\x00", false, false},
+	} {
+		if o, err := d.TryOverwrite(c.off, []byte(c.put)); err != nil || o.Keeps != c.keeps || o.Alike != c.alike {
+			t.Errorf("%q: keeps %v, alike %v, %v", c.put, o.Keeps, o.Alike, err)
+		}
+	}
+}
+
 func variantID(t *testing.T, d *model.Document, of variant.Type) uint8 {
 	t.Helper()
 	id, ok := d.Dialect().ID(of)
