@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -54,6 +55,8 @@ type web struct {
 	classes map[string]string // the scripts, by the names they give themselves
 	made    map[string]string // the files that an importer made of a source and put beside it, with that
 	begun   []beginningOf
+
+	exported []*regexp.Regexp // what export presets take along though nothing names it
 }
 
 // thread is a file with those that it names.
@@ -136,8 +139,13 @@ func (w *web) add(file string) error {
 	if binaryResource(b) {
 		b, err = named(b, res)
 	}
-	if path.Base(res) == "project.godot" {
+	switch base := path.Base(res); {
+	case base == "project.godot":
 		b = withoutClasses(b)
+	case base == "export_presets.cfg":
+		w.exported = append(w.exported, exportFilters(b)...)
+	case scripts[ending] != nil && len(b) <= largestScript:
+		b = withoutComments(b, scripts[ending].Tokens(b))
 	}
 	t.paths, t.near, t.words = spelled(b), nearby(b, ending), wordsIn(b, ending)
 	if scripts[ending] != nil && len(b) <= largestScript {
@@ -157,11 +165,7 @@ func named(b []byte, res string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var list []string
-	for _, r := range doc.SceneResources() {
-		list = append(list, r.File, r.UID)
-	}
-	return []byte(strings.Join(list, "\n")), nil
+	return binaryHead(doc.Bytes()), nil
 }
 
 // addImport adds what an import says: it belongs to its source, and so does what was made of that.
@@ -286,16 +290,6 @@ func wordsIn(text []byte, ending string) map[string]bool {
 	return list
 }
 
-// withoutClasses is project.godot of 3.x without its list of all scripts with names, which is no use of them.
-func withoutClasses(text []byte) []byte {
-	before, rest, ok := bytes.Cut(text, []byte("_global_script_classes="))
-	if !ok {
-		return text
-	}
-	_, after, _ := bytes.Cut(rest, []byte("]"))
-	return slices.Concat(before, after)
-}
-
 // nearby are the texts in a file that may be paths from its folder.
 func nearby(text []byte, ending string) map[string]bool {
 	list := map[string]bool{}
@@ -338,7 +332,7 @@ func (w *web) idle() (list []Idle, loaded int) {
 		if t.loaded {
 			loaded++
 		}
-		if !t.loaded || slices.Contains(implied, res) {
+		if !t.loaded || slices.Contains(implied, res) || w.isExported(res) {
 			from = append(from, res)
 		}
 	}

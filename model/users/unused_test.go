@@ -17,9 +17,11 @@ func TestUnused(t *testing.T) {
 		"project.godot": "config_version=5\n\n[application]\n\nrun/main_scene=\"uid://main\"\nconfig/icon=\"res://icon.svg\"\n\n[autoload]\n\nGame=\"*res://game.gd\"\n" +
 			"\n[internationalization]\n\nlocale/translations=PackedStringArray(\"res://text/ui.en.translation\")\nlocale/translation_remaps={\"res://icon.svg\": PackedStringArray(\"res://icon.fr.svg:fr\")}\n",
 		"icon.svg": "", "icon.fr.svg": "",
-		"export_presets.cfg":      "[preset.0.options]\napplication/icon=\"res://win.ico.png\"\n",
+		"export_presets.cfg":      "[preset.0.options]\napplication/icon=\"res://win.ico.png\"\n\n[preset.0]\ninclude_filter=\"words/*, m?ps/town.json\"\n",
 		"win.ico.png":             "",
-		"game.gd":                 "extends Node\nconst A = preload(\"near.gd\")\nvar b = load('uid://bell')\nvar c: Hero\n",
+		"words/names.json":        "[]",
+		"maps/Town.JSON":          "{}",
+		"game.gd":                 "extends Node\nconst A = preload(\"near.gd\") # not res://noted.gd\n#var n = load(\"res://noted.gd\")\nvar b = load('uid://bell')\nvar c: Hero\n",
 		"near.gd":                 "",
 		"hero.gd":                 "class_name Hero\n",
 		"sounds/bell.wav":         "",
@@ -52,6 +54,7 @@ func TestUnused(t *testing.T) {
 		"levels/1.tscn":      "[gd_scene format=3]\n\n[ext_resource type=\"Texture2D\" path=\"res://art/sky.png\" id=\"1\"]\n\n[node name=\"A\" type=\"Node\"]\n",
 		"art/sky.png":        "",
 		"data.json":          "{}",
+		"noted.gd":           "extends Node\n",
 	}
 	all := map[string]string{}
 	for _, list := range []map[string]string{used, idle} {
@@ -70,7 +73,7 @@ func TestUnused(t *testing.T) {
 		got = append(got, fmt.Sprintln(x.Res, x.By, x.Made))
 	}
 	want := []string{
-		"res://data.json [] \n", "res://old.tscn [] \n",
+		"res://data.json [] \n", "res://noted.gd [] \n", "res://old.tscn [] \n",
 		"res://art/old.png [res://old.tscn] \n", "res://ring_a.gd [res://ring_b.gd] \n", "res://ring_b.gd [res://ring_a.gd] \n",
 		"res://art/sky.png [res://levels/1.tscn] res://game.gd\n", "res://levels/1.tscn [] res://game.gd\n",
 	}
