@@ -3,6 +3,7 @@ package users
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -79,5 +80,21 @@ func TestUnused(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("\n%snot\n%s", strings.Join(got, ""), strings.Join(want, ""))
+	}
+}
+
+// TestUnusedInCompressed: a compressed binary resource names files in its values, too.
+func TestUnusedInCompressed(t *testing.T) {
+	p := written(t, turnedBinary(t, map[string]string{
+		"project.godot": "config_version=5\n\n[application]\n\nrun/main_scene=\"res://main.tscn\"\n",
+		"main.tscn":     "[gd_scene format=3]\n\n[ext_resource type=\"Resource\" path=\"res://list.tres\" id=\"1\"]\n\n[node name=\"A\" type=\"Node\"]\nmetadata/list = ExtResource(\"1\")\n",
+		"list.tres":     "[gd_resource type=\"Resource\" format=3]\n\n[resource]\nmetadata/next = \"res://next.json\"\n",
+		"next.json":     "{}",
+		"other.json":    "{}",
+	}))
+	compress(t, "4.6", filepath.Join(p.Root, "list.res"))
+	found, err := p.Unused(context.Background(), nil)
+	if err != nil || len(found.Failed) > 0 || len(found.List) != 1 || found.List[0].Res != "res://other.json" {
+		t.Errorf("%+v, %v", found, err)
 	}
 }
