@@ -2,6 +2,7 @@ package patch
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"savant/codec/message"
@@ -124,7 +125,7 @@ func (a *applier) moved(i int) (path string, moved bool) {
 		mine, isIndex := p.Steps[n].Index()
 		if ok && isIndex && (at < mine || at == mine && by > 0) {
 			p.Steps = slices.Clone(p.Steps)
-			p.Steps[n], moved = index(int(mine+by)), true
+			p.Steps[n].Text, moved = strconv.FormatInt(mine+by, 10), true
 		}
 	}
 	return p.String(), moved
