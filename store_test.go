@@ -106,6 +106,8 @@ var joiners = map[string]string{
 	"ui/internal/golden/golden.go: filepath.Join":          "pictures that tests compare with",
 	"ui/internal/instance/instance.go: filepath.Join":      settings,
 	"ui/internal/wayland/wayland_linux.go: filepath.Join":  "the socket of a Wayland display",
+	"ui/settings/spare.go: filepath.Dir":                   settings,
+	"ui/settings/spare.go: filepath.Join":                  settings,
 	"ui/shell/welcome.go: filepath.Dir":                    absolute,
 }
 

@@ -80,6 +80,7 @@ func Run(start Start) error {
 	screen := expectWindow()
 	a := app.NewWithID(ID)
 	a.SetIcon(fyne.NewStaticResource("savant.png", assets.WindowIcon))
+	settings.Spare(a.Preferences(), a.Storage().RootURI().Path())
 	if err := words.Use(a.Preferences().String(settings.Language)); err != nil {
 		fmt.Fprintln(os.Stderr, "savant:", err)
 	}
