@@ -38,7 +38,7 @@ func (p *Panel) addBroken() bool {
 	b.entry.OnChanged = b.changed
 	b.root = ink.Down(4, ink.Small(words.Say("As the file has it"), look.Muted), b.entry, b.note)
 	if b.entry.lines {
-		b.root.Add(newLinesHint())
+		addLinesHint(b.root, b.entry)
 	}
 	p.extra = b
 	p.body.Add(b.root)

@@ -195,7 +195,7 @@ func (p *Panel) addRows(rows []row, of *holding) {
 		for !own && len(objects) < len(heads) {
 			objects = append(objects, ink.Gap(0, 0)) // stacks the rows vertically
 		}
-		lines.Add(container.New(named{}, ink.Small(r.label, look.Muted), ink.Even(8, objects...)))
+		lines.Add(container.New(named{}, nameOf(r.label, p.fields[len(p.fields)-len(r.specs):]...), ink.Even(8, objects...)))
 	}
 	if len(rows) > 0 {
 		p.body.Add(lines)

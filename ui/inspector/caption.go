@@ -10,11 +10,12 @@ import (
 	"savant/ui/look"
 )
 
-// caption is the name of a number above its field. Dragging it changes the number like the arrows in the field.
+// caption is the name of a number above or before its field. Dragging it changes the number like the arrows in the field.
 type caption struct {
 	widget.BaseWidget
-	text *ink.Text
-	knob *knob // changes the number; not shown
+	text  *ink.Text
+	field *field
+	knob  *knob // changes the number; not shown
 }
 
 var (
@@ -22,13 +23,16 @@ var (
 	_ desktop.Cursorable = (*caption)(nil)
 )
 
-// newCaption returns the name of a field. If the field is a number, the name can be dragged.
-func newCaption(f *field) fyne.CanvasObject {
-	text := ink.Small(f.spec.label, look.Muted)
-	if f.spec.step == 0 {
+// newCaption returns the name of a field.
+func newCaption(f *field) fyne.CanvasObject { return nameOf(f.spec.label, f) }
+
+// nameOf returns the name of fields. If they are one number, the name can be dragged.
+func nameOf(label string, fields ...*field) fyne.CanvasObject {
+	text := ink.Small(label, look.Muted)
+	if len(fields) != 1 || fields[0].spec.step == 0 {
 		return text
 	}
-	c := &caption{text: text, knob: &knob{step: f.step, coarse: f.coarse}}
+	c := &caption{text: text, field: fields[0], knob: newKnob(fields[0])}
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -43,7 +47,12 @@ func (c *caption) DragEnd() {
 }
 
 // Cursor implements desktop.Cursorable.
-func (c *caption) Cursor() desktop.Cursor { return desktop.HResizeCursor }
+func (c *caption) Cursor() desktop.Cursor {
+	if c.field.entry.Disabled() {
+		return desktop.DefaultCursor
+	}
+	return desktop.HResizeCursor
+}
 
 // CreateRenderer implements fyne.Widget.
 func (c *caption) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(c.text) }

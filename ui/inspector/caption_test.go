@@ -30,6 +30,8 @@ func TestDraggedNames(t *testing.T) {
 		{"tint", "b", "Color(2.2, 0.5, 0.45, 1)"},
 		{"plane", "y", "Plane(0, 1.2, 0, 2)"},
 		{"t3", "x", ""},
+		{"t3", "position", ""},
+		{"t2", "rotation °", "Transform2D(0.9999939, 0.0034906515, -0.0034906515, 0.9999939, 5, 6)"},
 	} {
 		p.Show(doc, find(t, doc, c.path))
 		name := captionOf(p.Object(), c.name)

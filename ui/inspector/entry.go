@@ -22,6 +22,7 @@ type entry struct {
 
 	scrolled func(*fyne.ScrollEvent) // handles the wheel if there is nothing to scroll
 	focusing func(on bool)           // called when the field gains or loses the focus
+	hint     fyne.CanvasObject       // shown from when the field gains the focus until it loses it, or its text is applied; nil for none
 }
 
 // wrap shows a long text in as many lines as it needs.
@@ -108,6 +109,9 @@ func (e *entry) FocusGained() {
 	if e.Moved != nil {
 		e.Moved() // the field may be out of sight
 	}
+	if e.hint != nil {
+		e.hint.Show()
+	}
 	if e.focusing != nil {
 		e.focusing(true)
 	}
@@ -116,7 +120,7 @@ func (e *entry) FocusGained() {
 // FocusLost applies the entered text: a click elsewhere does not cancel it.
 func (e *entry) FocusLost() {
 	e.Entry.FocusLost()
-	e.apply()
+	e.Settle()
 	if e.focusing != nil {
 		e.focusing(false)
 	}
@@ -125,6 +129,9 @@ func (e *entry) FocusLost() {
 // Settle applies the entered text, before an action is run. What cannot be applied stays in the field, which says why.
 func (e *entry) Settle() bool {
 	e.apply()
+	if e.hint != nil {
+		e.hint.Hide()
+	}
 	return true
 }
 

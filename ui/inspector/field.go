@@ -12,7 +12,6 @@ import (
 	"savant/codec/variant"
 	"savant/ui/inspector/numtext"
 	"savant/ui/internal/ink"
-	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 )
@@ -34,10 +33,11 @@ type field struct {
 	of     *holding
 	entry  *entry
 	note   *widget.Label
-	exact  *tip.Tipped // the value with all its digits, in one line, its whole in a tip; nil without
-	shown  string      // the text of the current value
-	mixed  bool        // the values of several rows differ; shown is ""
-	frozen bool        // true while refilling: changes are not the user's
+	exact  *digits // nil without
+	shown  string  // the text of the current value
+	mixed  bool    // the values of several rows differ; shown is ""
+	frozen bool    // true while refilling: changes are not the user's
+	wrong  bool    // what is written was refused, and says so; it stays until the value or the text is another
 	root   *fyne.Container
 }
 
@@ -82,14 +82,11 @@ func newField(p *Panel, s spec, caption bool, of *holding) *field {
 	f.root.Add(shown)
 	f.root.Add(f.note)
 	if s.exact != nil {
-		text := ink.Small("", look.Muted)
-		text.Cut = true
-		f.exact = tip.Text(text)
-		f.exact.Hide()
-		f.root.Add(f.exact)
+		f.exact = newDigits()
+		f.root.Add(f.exact.link)
 	}
 	if s.lines {
-		f.root.Add(newLinesHint())
+		addLinesHint(f.root, f.entry)
 	}
 	return f
 }
@@ -121,15 +118,16 @@ func (f *field) fill() {
 		f.entry.SetPlaceHolder(holder)
 	}
 	written := f.entry.Text != f.shown
+	f.wrong = f.wrong && written && text == f.shown
 	f.shown = text
-	if written && f.panel.focused(f.entry) {
+	if f.wrong || written && f.panel.focused(f.entry) {
 		return
 	}
 	f.set(text)
 }
 
 func (f *field) set(text string) {
-	f.frozen = true
+	f.frozen, f.wrong = true, false
 	f.entry.SetText(text)
 	f.frozen = false
 	f.advise(text)
@@ -145,20 +143,18 @@ func (f *field) advise(text string) {
 	if f.exact == nil {
 		return
 	}
-	f.exact.Hide()
-	if f.mixed {
-		return
+	exact := ""
+	if !f.mixed {
+		exact = f.spec.exact(f.of.value())
 	}
-	if exact := f.spec.exact(f.of.value()); exact != "" {
-		f.exact.Whole.Set(exact)
-		f.exact.Show()
-	}
+	f.exact.fill(exact)
 }
 
 func (f *field) changed(text string) {
 	if f.frozen {
 		return
 	}
+	f.wrong = false
 	importance := widget.LowImportance
 	note, err := f.judge(text)
 	if err != nil {
@@ -166,8 +162,11 @@ func (f *field) changed(text string) {
 	}
 	before := f.note.Visible()
 	say(f.note, note, importance)
-	if f.exact != nil && f.exact.Visible() { // it is about the value, not what is typed
-		f.exact.Hide()
+	if f.entry.hint != nil {
+		f.entry.hint.Show()
+	}
+	if f.exact != nil && f.exact.link.Visible() { // it is about the value, not what is typed
+		f.exact.link.Hide()
 		f.panel.relayout()
 	}
 	if before != f.note.Visible() {
@@ -219,6 +218,7 @@ func (f *field) results(text string) string {
 func (f *field) apply() bool {
 	text := f.entry.Text
 	if text == f.shown {
+		f.wrong = false
 		return true
 	}
 	return f.make(text, func(v variant.Value) (variant.Value, error) { return f.spec.take(v, f.spec.number(v, text)) }, false)
@@ -233,7 +233,7 @@ func (f *field) make(text string, into func(variant.Value) (variant.Value, error
 		f.panel.Refresh()
 		return true
 	}
-	f.shown = before
+	f.shown, f.wrong = before, true
 	say(f.note, explain(err), widget.DangerImportance)
 	f.panel.relayout()
 	return false

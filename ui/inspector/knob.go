@@ -28,6 +28,13 @@ type knob struct {
 	moved  float32        // since the last step of a drag
 }
 
+// newKnob returns the arrows of a field.
+func newKnob(f *field) *knob {
+	k := &knob{step: f.step, coarse: f.coarse}
+	k.ExtendBaseWidget(k)
+	return k
+}
+
 var (
 	_ fyne.Tappable      = (*knob)(nil)
 	_ fyne.Draggable     = (*knob)(nil)

@@ -82,7 +82,11 @@ func (p *Panel) NewLine(h Held) *Line {
 			}
 			l.wide = max(l.wide, n*(legible+label+letterGap)+(n-1)*spreadGap)
 		}
-		line := newTitled(r.label, len(rows) > 1, least, objects)
+		name := fyne.CanvasObject(nil)
+		if len(rows) > 1 {
+			name = nameOf(r.label, l.fields[len(l.fields)-len(r.specs):]...)
+		}
+		line := newTitled(name, least, objects)
 		l.rows = append(l.rows, line)
 		l.root.Add(line.row)
 	}
@@ -155,6 +159,16 @@ func (l *Line) Focus() {
 	}
 	l.panel.win.Canvas().Focus(l.fields[0].entry)
 	l.fields[0].entry.selectAll()
+}
+
+// Wrong says why what is written in a field was refused; "" if nothing was.
+func (l *Line) Wrong() string {
+	for _, f := range l.fields {
+		if f.wrong {
+			return f.note.Text
+		}
+	}
+	return ""
 }
 
 // Focused reports whether a field has the focus.

@@ -30,7 +30,8 @@ type longText struct {
 	found *ink.Text
 	bar   *fyne.Container // of find
 	note  *widget.Label
-	shown string // the text of the current value
+	shown string    // the text of the current value
+	hint  *ink.Text // shown from when the text gains the focus until it loses it, or is applied
 	root  *fyne.Container
 }
 
@@ -66,9 +67,15 @@ func newLongText(p *Panel, v variant.Value) extra {
 		head = append(head, tip.On(more, words.Say("Import, export and more")))
 	}
 	l.place.Cut = true
-	hint := ink.Small(linesHint(), look.Muted)
+	l.hint = ink.Small(linesHint(), look.Muted)
+	l.hint.Hide()
+	l.area.Changed = func() {
+		if p.focused(l.area) {
+			l.hint.Show()
+		}
+	}
 	l.root = ink.Framed(ink.Pad(0, 0, 0, 4, ink.Down(4, ink.Across(8, 0, 0, head...), l.bar)), l.area,
-		ink.Pad(0, 4, 0, 0, ink.Down(4, l.note, ink.Across(8, 0, 0, l.place, hint))))
+		ink.Pad(0, 4, 0, 0, ink.Down(4, l.note, ink.Across(8, 0, 0, l.place, l.hint))))
 	l.moved()
 	return l
 }
@@ -288,11 +295,18 @@ func (a *longArea) TypedShortcut(s fyne.Shortcut) {
 // Settle applies the entered text, before an action is run.
 func (a *longArea) Settle() bool {
 	a.of.apply()
+	a.of.hint.Hide()
 	return true
+}
+
+// FocusGained implements fyne.Focusable.
+func (a *longArea) FocusGained() {
+	a.Area.FocusGained()
+	a.of.hint.Show()
 }
 
 // FocusLost applies the entered text, as fields do.
 func (a *longArea) FocusLost() {
 	a.Area.FocusLost()
-	a.of.apply()
+	a.Settle()
 }

@@ -9,6 +9,7 @@ import (
 
 	"savant/model"
 	"savant/ui/internal/words"
+	"savant/ui/widgets"
 )
 
 func newNote() *widget.Label {
@@ -22,11 +23,14 @@ func newNote() *widget.Label {
 // linesHint says which key applies a text of several lines.
 func linesHint() string { return words.Say("Enter starts a new line. Ctrl+Enter applies the text.") }
 
-// newLinesHint is a linesHint that wraps: a field in one of two columns is narrower than it.
-func newLinesHint() *widget.Label {
+// addLinesHint puts a linesHint below a field, which shows it while it has the focus. It wraps, since a field in one of two columns is narrower,
+// and keeps its room, so that nothing moves under the pointer.
+func addLinesHint(below *fyne.Container, e *entry) {
 	n := newNote()
 	say(n, linesHint(), widget.LowImportance)
-	return n
+	n.Hide()
+	e.hint = n
+	below.Add(widgets.Reserved(n.MinSize().Height, n))
 }
 
 func say(n *widget.Label, text string, importance widget.Importance) {

@@ -42,7 +42,7 @@ func floatRows(_ variant.Value, d Shown) []row {
 		},
 		exact: func(v variant.Value) string {
 			if exact := numtext.ExactText(v.Float()); exact != numtext.FloatText(v.Float(), width) {
-				return words.Say("Exactly %s", exact)
+				return exact
 			}
 			return ""
 		},

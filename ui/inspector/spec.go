@@ -12,7 +12,7 @@ type spec struct {
 	take  func(v variant.Value, text string) (variant.Value, error)
 	hint  func(v variant.Value, text string) string // a remark about an entered text that is valid; "" for none
 	note  func(v variant.Value) string              // a remark about the current value; "" for none
-	exact func(v variant.Value) string              // the current value with all its digits, where it is shown with less; "" for none
+	exact func(v variant.Value) string              // the digits of the current value, where it is shown with less; "" for none
 	step  float64                                   // of a number; 0 if it has none
 	whole bool                                      // the number has no fraction
 	unit  string                                    // shown after the number; "" for none

@@ -68,16 +68,16 @@ func (s *spread) lines(o []fyne.CanvasObject) (lines [][]fyne.CanvasObject) {
 // titled puts the name of a row before its fields, or above them where there is no room beside it.
 type titled struct {
 	fields *spread
-	name   *ink.Text // nil for a single row, which has none
+	name   fyne.CanvasObject // nil for a single row, which has none
 	above  bool
 	row    *fyne.Container
 }
 
-func newTitled(label string, grid bool, least float32, objects []fyne.CanvasObject) *titled {
-	t := &titled{fields: &spread{least: least}}
+// newTitled returns a row of fields. name is nil for a single row.
+func newTitled(name fyne.CanvasObject, least float32, objects []fyne.CanvasObject) *titled {
+	t := &titled{fields: &spread{least: least}, name: name}
 	t.row = container.New(t.fields, objects...)
-	if grid {
-		t.name = ink.Small(label, look.Muted)
+	if name != nil {
 		t.row = container.New(t, t.name, t.row)
 	}
 	return t
@@ -119,10 +119,10 @@ func (t *titled) MinSize(o []fyne.CanvasObject) fyne.Size {
 
 // head is the height of the name above the fields.
 func (t *titled) head() float32 {
-	if t.name.Text == "" {
-		return 0
+	if m := t.name.MinSize(); m.Width > 0 {
+		return m.Height
 	}
-	return t.name.MinSize().Height
+	return 0
 }
 
 // Fit lays the fields out for a width in dp: where that is less than they need beside one another, names are above their fields, and these are in

@@ -14,8 +14,7 @@ type stepper struct {
 }
 
 func newStepper(f *field) fyne.CanvasObject {
-	s := &stepper{field: f, knob: &knob{step: f.step, coarse: f.coarse}}
-	s.knob.ExtendBaseWidget(s.knob)
+	s := &stepper{field: f, knob: newKnob(f)}
 	s.knob.Hide()
 	f.entry.key = func(k *fyne.KeyEvent) bool {
 		switch k.Name {

@@ -51,6 +51,9 @@ func (r *lineRenderer) Objects() []fyne.CanvasObject {
 	if x.normal != nil {
 		list = append(list, x.normal.Object())
 	}
+	if x.handle != nil {
+		list = append(list, x.handle)
+	}
 	return list
 }
 
@@ -123,6 +126,10 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 	text := x.value.MinSize().Height
 	from, to := r.values(size.Width)
 	put(x.name, left, from-left-between, text)
+	if x.handle != nil {
+		x.handle.Move(fyne.NewPos(left, 0))
+		x.handle.Resize(fyne.NewSize(max(0, from-left-between), lineHeight))
+	}
 	put(r.box, from, to-from, boxHeight)
 	put(x.back, to+between, size.Width-to-between, text)
 	x.slide.Move(fyne.NewPos(from+between, (lineHeight+boxHeight)/2-x.slide.MinSize().Height/2-2))

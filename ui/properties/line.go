@@ -1,6 +1,7 @@
 package properties
 
 import (
+	"errors"
 	"path"
 	"strconv"
 
@@ -51,7 +52,10 @@ type line struct {
 	unit  *ink.Text
 	slide *hint.Slider
 	shown shown
-	cut   tip.Texts
+
+	handle  *inspector.Handle // over the name of a number; nil for others
+	pending []variant.Value   // what a drag of it has come to, which is not stored yet; nil for none
+	cut     tip.Texts
 }
 
 var (
@@ -136,6 +140,7 @@ func (x *line) take(at []place) {
 		x.fields.Fill()
 	}
 	x.tellUnit()
+	x.tellDrag()
 	x.Refresh()
 }
 
@@ -293,6 +298,7 @@ func (x *line) write() {
 		l.shut()
 	}
 	if x.fields == nil {
+		x.cut.Move(x, nil) // the field is where the tip is
 		x.fields = l.panel.NewLine(x.held())
 		l.shut = x.shut
 		x.Refresh()
@@ -326,7 +332,11 @@ func (x *line) held() inspector.Held {
 		},
 		Parse: func(text string) (variant.Value, error) { return l.page.Doc().Parse(x.at[0].row, text) },
 		Change: func(into func(variant.Value) (variant.Value, error), amend bool) error {
-			return l.put(x.at, into, amend)
+			err := l.put(x.at, into, amend)
+			if err == nil {
+				x.refuse(nil)
+			}
+			return err
 		},
 		Leave: x.leave,
 		Hint:  x.property().Hint,
@@ -348,10 +358,13 @@ func (x *line) leave() {
 	x.of.page.Window().Canvas().Focus(x)
 }
 
-// shut shows the value as plain text again.
+// shut shows the value as plain text again, and why what was written is not it.
 func (x *line) shut() {
 	if x.fields == nil {
 		return
+	}
+	if why := x.fields.Wrong(); why != "" {
+		x.refuse(errors.New(why))
 	}
 	x.fields, x.of.shut = nil, nil
 	x.Refresh()

@@ -57,7 +57,12 @@ func inspectedFile(t *testing.T, file, path string) (*hosttest.Window, host.Page
 	w := hosttest.New(t, nil)
 	p := w.OpenFile(file)
 	panel := inspector.New(w.Native())
-	panel.Assign = func(list []model.Assignment, amend bool) error { return p.Doc().SetAll(message.Message{}, list) }
+	panel.Assign = func(list []model.Assignment, amend bool) error {
+		if amend {
+			return p.Doc().AmendAll(message.Message{}, list)
+		}
+		return p.Doc().SetAll(message.Message{}, list)
+	}
 	panel.Was = func(model.Row) (string, bool) { return "", false }
 	e := New(p, panel, users.Around(p.File))
 	t.Cleanup(e.Close)

@@ -7,6 +7,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"savant/ui/internal/tip"
 )
 
 var (
@@ -35,10 +37,17 @@ func (a *Area) AcceptsTab() bool { return a.Multi }
 func (a *Area) FocusGained() { a.focused = true; a.Refresh() }
 
 // FocusLost implements fyne.Focusable.
-func (a *Area) FocusLost() { a.focused, a.shift = false, false; a.Refresh() }
+func (a *Area) FocusLost() {
+	tip.Typed(a.self)
+	a.focused, a.shift = false, false
+	a.Refresh()
+}
 
 // KeyDown implements desktop.Keyable.
-func (a *Area) KeyDown(k *fyne.KeyEvent) { a.hold(k, true) }
+func (a *Area) KeyDown(k *fyne.KeyEvent) {
+	tip.Typed(a.self)
+	a.hold(k, true)
+}
 
 // KeyUp implements desktop.Keyable.
 func (a *Area) KeyUp(k *fyne.KeyEvent) { a.hold(k, false) }

@@ -12,6 +12,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
+	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/look"
 )
 
@@ -366,6 +368,48 @@ func TestNothingIsDrawnThatFyneCannot(t *testing.T) {
 	if got, want := drawn.String(), "灯りの島··· ab·c"; got != want {
 		t.Errorf("drawn is %q, want %q", got, want)
 	}
+}
+
+// TestTipGoes rests the pointer beside a field: what is said there goes with a key, and when the field loses the keyboard.
+func TestTipGoes(t *testing.T) {
+	test.NewTempApp(t)
+	e := NewEntry()
+	layer := tip.Over(e)
+	shown := make(chan string)
+	layer.Shown = func(text string) { shown <- text }
+	w := test.NewTempWindow(t, layer)
+	w.Resize(fyne.NewSize(200, 60))
+	for name, act := range map[string]func(){
+		"a key":             func() { e.KeyDown(&fyne.KeyEvent{Name: fyne.KeyA}) },
+		"the keyboard goes": func() { w.Canvas().Unfocus() },
+	} {
+		w.Canvas().Focus(e)
+		tip.Enter(e, "said", &desktop.MouseEvent{})
+		<-shown
+		if !says(layer, "said") {
+			t.Fatal("nothing is said")
+		}
+		if act(); says(layer, "said") {
+			t.Errorf("%s: it is still said", name)
+		}
+	}
+}
+
+// says reports whether a text is seen in an object.
+func says(o fyne.CanvasObject, text string) bool {
+	if !o.Visible() {
+		return false
+	}
+	in := func(o fyne.CanvasObject) bool { return says(o, text) }
+	switch o := o.(type) {
+	case *ink.Text:
+		return o.Text == text
+	case fyne.Widget:
+		return slices.ContainsFunc(test.WidgetRenderer(o).Objects(), in)
+	case *fyne.Container:
+		return slices.ContainsFunc(o.Objects, in)
+	}
+	return false
 }
 
 // TestEntry reports each change once, and shows its hint while it is empty.

@@ -121,18 +121,16 @@ func FloatText(f float64, bits int) string {
 	return strconv.FormatFloat(f, 'f', -1, bits)
 }
 
-// ExactText returns a number with all its digits, as far as they fit a line.
+// ExactText returns a number with all its digits.
 func ExactText(f float64) string {
-	const most = 60
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return FloatText(f, 64)
 	}
 	text := new(big.Float).SetFloat64(f).Text('f', 1100)
-	text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
-	if len(text) > most {
-		text = text[:most] + "…"
+	if !strings.Contains(text, ".") {
+		return text
 	}
-	return text
+	return strings.TrimRight(strings.TrimRight(text, "0"), ".")
 }
 
 // Component parses a component of a vector or matrix as it is stored. double means in 64 bits. Errors are as of ParseInt.

@@ -135,6 +135,13 @@ func Leave(o fyne.CanvasObject) {
 	}
 }
 
+// Typed hides the tip of the window of an object that got a key, or that lost the keyboard: the tip may lie over what is written.
+func Typed(o fyne.CanvasObject) {
+	if l := layerOf(o); l != nil {
+		l.HideTip()
+	}
+}
+
 // HideTip hides the shown and the pending tip. A window calls it whenever something other than the pointer changes what is
 // under the pointer: a key, another tab, a dialog.
 func (l *Layer) HideTip() {

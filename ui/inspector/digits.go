@@ -1,0 +1,58 @@
+package inspector
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+
+	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// digits is a number with all its digits. There can be more than a thousand: their beginning is shown, the rest in a tip, and a click copies them.
+type digits struct {
+	whole string
+	link  *ink.Link
+}
+
+// mostDigits is how many digits of a number are shown that are not zeros before the others: five more than tell any two numbers apart.
+const mostDigits = 22
+
+func newDigits() *digits {
+	d := &digits{}
+	d.link = ink.PaintedLink("", look.Muted, func() { fyne.CurrentApp().Clipboard().SetContent(d.whole) })
+	d.link.Text.Cut, d.link.Text.Scale = true, theme.SizeNameCaptionText
+	d.link.Hover = func(e *desktop.MouseEvent) {
+		if e == nil {
+			tip.Leave(d.link)
+			return
+		}
+		tip.Enter(d.link, words.Say("%s. A click copies it.", d.whole), e)
+	}
+	d.link.Hide()
+	return d
+}
+
+// fill shows a number; "" hides it.
+func (d *digits) fill(whole string) {
+	d.whole = whole
+	if whole == "" {
+		d.link.Hide()
+		return
+	}
+	d.link.Text.Set(words.Say("Exactly %s", begun(whole)))
+	d.link.Show()
+}
+
+// begun is the beginning of a number that has many digits. What is before the point is whole, or it would be another number.
+func begun(text string) string {
+	from := strings.IndexAny(text, "123456789")
+	if to := max(from, strings.IndexByte(text, '.')) + mostDigits; strings.Contains(text, ".") && to < len(text) {
+		return text[:to] + "…"
+	}
+	return text
+}
