@@ -72,9 +72,8 @@ func TestPatchOfTwoFiles(t *testing.T) {
 	s.key("Return")
 	sent := filepath.Join(t.TempDir(), "both.savant-patch")
 	s.saveTo(sent, "patch-made")
-	s.key("ctrl+w")
+	s.key("ctrl+w") // which leads to the file that was compared
 	s.wait("closed", nil)
-	s.key("ctrl+Tab")
 	s.wait("selected", nil)
 	s.action("Apply a patch")
 	s.openFrom(sent, "patch", nil)

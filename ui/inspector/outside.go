@@ -47,6 +47,8 @@ type Lined interface {
 	Part
 	// Focused is the row whose line or field has the focus, 0 for none.
 	Focused() model.Row
+	// FocusOn focuses the line or field of a row, and reports whether there is one.
+	FocusOn(r model.Row) bool
 }
 
 // Covering is a Part above the fields that may be shown instead of them.

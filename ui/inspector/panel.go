@@ -380,6 +380,12 @@ func (p *Panel) Focused() model.Row {
 	return 0
 }
 
+// FocusOn focuses the line of a property, or the field of a part of the value, by its row. It reports whether there is one.
+func (p *Panel) FocusOn(r model.Row) bool {
+	x, ok := p.parts.(Lined)
+	return ok && x.FocusOn(r)
+}
+
 // where returns the number of the field that has the focus, -1 for the Godot text, -2 for none.
 func (p *Panel) where() int {
 	for i, f := range p.fields {

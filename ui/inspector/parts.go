@@ -93,6 +93,17 @@ func (s *parts) Focused() model.Row {
 	return 0
 }
 
+// FocusOn implements Lined.
+func (s *parts) FocusOn(r model.Row) bool {
+	for _, f := range s.list {
+		if f.entry != nil && f.row == r {
+			s.panel.win.Canvas().Focus(f.entry)
+			return true
+		}
+	}
+	return false
+}
+
 // Object implements Part.
 func (s *parts) Object() fyne.CanvasObject { return s.root }
 

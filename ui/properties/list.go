@@ -202,6 +202,17 @@ func (l *list) Focused() model.Row {
 	return 0
 }
 
+// FocusOn implements inspector.Lined.
+func (l *list) FocusOn(r model.Row) bool {
+	for _, o := range focusable(nil, l.sheet.body) {
+		if x, ok := o.(*line); ok && x.property().Row == r {
+			l.focus(x)
+			return true
+		}
+	}
+	return false
+}
+
 // step focuses the line after or before a heading or line. It stops only at headings that are closed: nothing else
 // leads to what they hide.
 func (l *list) step(from fyne.CanvasObject, by int) {

@@ -7,9 +7,6 @@ import (
 	"savant/ui/internal/words"
 )
 
-func canBack(w *Window) bool    { p := w.document(); return p != nil && len(p.nav.past) > 0 }
-func canForward(w *Window) bool { p := w.document(); return p != nil && len(p.nav.forward) > 0 }
-
 // edited are the pages whose documents undo and redo are about: the one shown, or those that the tool shown edits.
 func edited(w *Window) (list []*tabPage) {
 	if t, ok := toolOf(w).(host.Editing); ok {
@@ -182,35 +179,6 @@ func goTo(w *Window) {
 	if p := w.document(); p != nil {
 		p.view.crumbs.Ask()
 	}
-}
-
-// back selects the row that was selected before; forward goes the other way again.
-func back(w *Window) {
-	if p := w.document(); p != nil {
-		p.nav.past, p.nav.forward = p.travel(p.nav.past, p.nav.forward)
-		w.Refresh()
-	}
-}
-
-func forward(w *Window) {
-	if p := w.document(); p != nil {
-		p.nav.forward, p.nav.past = p.travel(p.nav.forward, p.nav.past)
-		w.Refresh()
-	}
-}
-
-// travel selects the last row of from that is still there, and puts the one selected until now at the end of to.
-func (p *tabPage) travel(from, to []model.Row) (rest, grown []model.Row) {
-	for len(from) > 0 {
-		r := from[len(from)-1]
-		from = from[:len(from)-1]
-		if p.doc.Alive(r) && r != p.nav.selected {
-			now := p.nav.selected
-			p.jump(r, true)
-			return from, append(to, now)
-		}
-	}
-	return from, to
 }
 
 func focusOutline(w *Window) {

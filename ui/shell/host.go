@@ -121,8 +121,10 @@ func (w *Window) Title(t host.Page) string {
 
 // Bring shows a tab of this window.
 func (w *Window) Bring(t host.Page) {
-	if i := w.indexOf(pageOf(t)); i >= 0 {
-		w.show(i)
+	if p := pageOf(t); w.indexOf(p) >= 0 {
+		p.follows(w.page())
+		w.show(w.indexOf(p))
+		p.Focus()
 	}
 }
 

@@ -33,10 +33,7 @@ func (p *tabPage) seekInner() {
 // visitInner shows a node of another scene on the right. No row of the document is selected then.
 func (p *tabPage) visitInner(n outline.Node) {
 	p.view.outline.EndEdit()
-	if p.nav.selected != model.Root {
-		p.nav.past = append(p.nav.past, p.nav.selected)
-		p.nav.forward = nil
-	}
+	p.left()
 	p.nav.selected, p.nav.inner = model.Root, n
 	p.showInner()
 	p.view.crumbs.Show()

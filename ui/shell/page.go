@@ -76,8 +76,10 @@ type navigation struct {
 	choosing bool         // rows that are to be shown together
 	edit     bool         // what is chosen is to be edited then
 	settling bool         // what is selected now is what an edit left, not what the user chose
-	past     []model.Row  // for Back
-	forward  []model.Row  // for Forward
+	past     []place      // for Back
+	forward  []place      // for Forward
+	left     seat         // what had the keyboard when another tab came to the front
+	shown    int          // when the tab came to the front, counted by its window
 	undone   chosen
 	keyboard *fyne.Position // where the keyboard was in the tab in whose place this one came; nil for elsewhere
 	told     int            // steps of the history when a message was shown
@@ -104,9 +106,8 @@ func (p *tabPage) Seen() bool { return !p.moved && p.win.page() == p }
 
 // visit shows another row on the right.
 func (p *tabPage) visit(r model.Row) {
-	if r != p.nav.selected && p.nav.selected != model.Root {
-		p.nav.past = append(p.nav.past, p.nav.selected)
-		p.nav.forward = nil
+	if r != p.nav.selected {
+		p.left()
 	}
 	p.reveal(r)
 }

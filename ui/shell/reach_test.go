@@ -29,6 +29,7 @@ var mouseOnly = map[string]string{
 	"*hint.Slider":             "the field beside it",
 	"*home.Layer":              "nothing: a click there only moves the keyboard",
 	"*scroll.Bar":              "the arrows, Page Up and Page Down",
+	"*inspector.Handle":        "Enter in the list of properties, and the arrows in the field that it opens",
 	"*ink.Link":                "an action with the same words, or a key in the list that it is in",
 	"*widgets.Press":           "Ctrl+G, and the arrows in the field that it opens",
 	"*widgets.SmallButton":     "Ctrl+W for files, Ctrl+P for the list of tabs, Escape for messages",

@@ -61,20 +61,6 @@ func (p *tabPage) reopen(from *tabPage) {
 	})
 }
 
-// same are the rows with the paths of those of another tab, as far as there are any.
-func (p *tabPage) same(from *tabPage, rows []model.Row) []model.Row {
-	var list []model.Row
-	for _, r := range rows {
-		if !from.doc.Alive(r) {
-			continue
-		}
-		if r, err := p.doc.Find(from.doc.Path(r)); err == nil {
-			list = append(list, r)
-		}
-	}
-	return list
-}
-
 // nearest is the row of another document with the path of a row, or else of the nearest of its siblings, or of the row above.
 func nearest(from *model.Document, r model.Row, to *model.Document) model.Row {
 	const around = 50 // siblings on each side

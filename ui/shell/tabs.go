@@ -86,7 +86,7 @@ func closePages(w *Window, of func() []*tabPage) {
 func chooseTab(w *Window) {
 	items, titles := make([]widgets.Item, len(w.pages)), w.titles()
 	for i, p := range w.pages {
-		items[i] = widgets.Item{Words: titles[i], Run: func() { w.Bring(p) }}
+		items[i] = widgets.Item{Words: titles[i], Run: func() { w.show(w.indexOf(p)) }}
 	}
 	w.Choose("tabs", words.Say("Which file?"), items)
 }

@@ -52,6 +52,7 @@ type Window struct {
 	status   *status.Line
 	reported reported
 	acted    int    // how many actions were run
+	shows    int    // how often a tab came to the front
 	said     moment // when the passing texts were said that are shown
 }
 
@@ -147,6 +148,7 @@ func (w *Window) document() *tabPage {
 
 // add puts a page after the others and shows it.
 func (w *Window) add(p *tabPage) {
+	p.follows(w.page())
 	w.pages = append(w.pages, p)
 	w.show(len(w.pages) - 1)
 }
@@ -206,8 +208,9 @@ func (w *Window) sideChanged() {
 	w.Refresh()
 }
 
-// drop takes a page away.
+// drop takes a page away. The one that was in front before comes to the front.
 func (w *Window) drop(p *tabPage) {
+	front := w.page()
 	for i := range w.pages {
 		if w.pages[i] != p {
 			continue
@@ -218,9 +221,11 @@ func (w *Window) drop(p *tabPage) {
 		}
 		w.notice.Forget(p)
 		w.pages = append(w.pages[:i:i], w.pages[i+1:]...)
-		if w.current > i || w.current == len(w.pages) {
-			w.current--
+		forget(w.pages, p)
+		if front == p {
+			front = latest(w.pages)
 		}
+		w.current = w.indexOf(front)
 		w.Trace("closed", "file", p.file)
 		if !p.moved {
 			w.replaced(p, nil)
@@ -238,6 +243,9 @@ func freeSoon(w *Window) {
 // show brings the page at index to the front.
 func (w *Window) show(index int) {
 	w.tips.HideTip()
+	if p := w.page(); p != nil && slices.Contains(w.body.Objects, p.view.root) {
+		p.nav.left = p.seat()
+	}
 	w.current = index
 	w.body.RemoveAll()
 	if p := w.page(); p != nil {
@@ -246,7 +254,9 @@ func (w *Window) show(index int) {
 			p.view.looks = w.looks
 			settings.Apply(w.app, &w.letters)
 		}
-		p.Focus()
+		w.shows++
+		p.nav.shown = w.shows
+		p.sit(p.nav.left)
 	} else {
 		w.Canvas().Unfocus() // keys are no longer for what was closed
 		w.body.Add(w.parts.welcome(w))
