@@ -255,12 +255,24 @@ func (p *Pane) layout() {
 		switch {
 		case p.drawn:
 			side := fyne.CanvasObject(p.column.root)
+			main := split(picture, p.lines, true, 0.61, leastPicture, 120)
+			main.Second = leastRoom
+			p.column.list = p.list
+			switch {
+			case p.low && p.narrow:
+				p.column.list = split(p.list, picture, true, 0.4, 3*laneHeight, leastPicture)
+			case p.low:
+				main = split(picture, p.lines, false, 0.34, leastBeside, leastTracks)
+			}
 			if !p.narrow { // the keys have all the height that the animations leave
 				side = split(list, p.table.root, true, 0.22, 60, leastTable)
 			} else {
 				p.column.show(0)
 			}
-			main := split(picture, p.lines, true, 0.61, 110, 120)
+			if p.low && p.narrow {
+				p.root.Objects = []fyne.CanvasObject{ink.Framed(strip, split(side, p.lines, false, 0.28, leastTable, 160), nil)}
+				break
+			}
 			p.root.Objects = []fyne.CanvasObject{ink.Framed(strip, split(side, main, false, 0.28, leastTable, 160), nil)}
 		case p.narrow:
 			p.column.show(0)

@@ -16,6 +16,14 @@ const (
 	leastTracks = namesWidth + 120                         // of the tracks
 	leastWide   = leastTracks + leastTable + 2             // of tracks and keys
 	leastAll    = leastList + leastTracks + leastTable + 2 // of all
+	leastBeside = 160                                      // of the picture beside the tracks
+)
+
+// The least heights in dp of the picture and, until the line between them is dragged, of the tracks below it: eight of them. A pane that is too low for
+// both has the picture beside the tracks.
+const (
+	leastPicture = 110
+	leastRoom    = rulerHeight + 8*laneHeight
 )
 
 // column is what is left of the tracks: the animations, and in a pane that has no room for them beside the tracks, the keys of the track in
@@ -45,7 +53,7 @@ func (c *column) show(i int) {
 	c.body.Refresh()
 }
 
-// fitted has the pane laid out for its width.
+// fitted has the pane laid out for its size.
 type fitted struct{ of *Pane }
 
 // MinSize implements fyne.Layout.
@@ -54,12 +62,19 @@ func (fitted) MinSize(o []fyne.CanvasObject) fyne.Size { return widgets.Stack{}.
 // Layout implements fyne.Layout.
 func (f fitted) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	p := f.of
+	if size.Width <= 0 || size.Height <= 0 {
+		return
+	}
+	low := p.drawn && size.Height < p.bar.line.MinSize().Height+1+leastPicture+leastRoom
 	least := float32(leastAll)
-	if p.drawn {
+	switch {
+	case low:
+		least = leastWide + leastBeside
+	case p.drawn:
 		least = leastWide
 	}
-	if narrow := size.Width > 0 && size.Width < least; narrow != p.narrow {
-		p.narrow = narrow
+	if narrow := size.Width < least; narrow != p.narrow || low != p.low {
+		p.narrow, p.low = narrow, low
 		p.arrange()
 	}
 	widgets.Stack{}.Layout(p.root.Objects, size)

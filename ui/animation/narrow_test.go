@@ -147,3 +147,20 @@ func TestNarrowTimelineShowsKeys(t *testing.T) {
 		}
 	}
 }
+
+// TestRoomForTracks: the tracks have room for eight rows in every pane, and the picture has some, too.
+func TestRoomForTracks(t *testing.T) {
+	w, _, p := shown(t)
+	w.Native().SetContent(container.NewWithoutLayout(p.root))
+	for _, size := range []fyne.Size{{Width: 557, Height: 355}, {Width: 557, Height: 320}, {Width: 640, Height: 420}, {Width: 700, Height: 300}, {Width: 1000, Height: 330}, {Width: 842, Height: 600}, {Width: 557, Height: 355}} {
+		p.root.Resize(size)
+		p.root.Refresh()
+		at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+		for o, least := range map[fyne.CanvasObject]float32{p.lines: rulerHeight + 8*laneHeight, p.stage.view: 70} {
+			seen := min(o.Size().Height, at(p.root).Y+size.Height-at(o).Y)
+			if end := at(o).X + o.Size().Width; seen < least || o.Size().Width < 150 || end > at(p.root).X+size.Width+1 {
+				t.Errorf("%v: %v high and %v wide, %T ends at %v", size, seen, o.Size().Width, o, end)
+			}
+		}
+	}
+}

@@ -48,6 +48,7 @@ type Pane struct {
 	arrange  func() // lays the pane out
 	drawn    bool   // with the picture
 	narrow   bool   // without room for the keys beside the tracks
+	low      bool   // without room for the picture above them
 	column   *column
 	tracedAt string
 	stagedAt string
