@@ -216,14 +216,12 @@ func (p *tabPage) seat() seat {
 		return seat{had: had}
 	}
 	had, at := keyboard(canvas, p)
-	if at == nil {
+	s := seat{had: had, at: at, property: p.Focused()}
+	switch {
+	case s.property != 0:
+	case at == nil:
 		return seat{}
-	}
-	s := seat{had: had, at: at}
-	if p.doc == nil {
-		return s
-	}
-	if s.property = p.Focused(); s.property == 0 && within(p.view.panes.Body(), *at) {
+	case p.doc != nil && within(p.view.panes.Body(), *at):
 		s.pane = p.view.panes.Front().ID()
 	}
 	return s
