@@ -264,7 +264,11 @@ func (p *tabPage) leads(to place) bool {
 // left notes the row that is left for another one.
 func (p *tabPage) left() {
 	if p.nav.selected != model.Root {
-		p.nav.past = append(p.nav.past, place{row: p.nav.selected, seat: p.seat()})
+		from := p.seat()
+		if p.nav.from != nil {
+			from = *p.nav.from
+		}
+		p.nav.past = append(p.nav.past, place{row: p.nav.selected, seat: from})
 		p.nav.forward = nil
 	}
 }

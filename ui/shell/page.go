@@ -78,6 +78,7 @@ type navigation struct {
 	settling bool         // what is selected now is what an edit left, not what the user chose
 	past     []place      // for Back
 	forward  []place      // for Forward
+	from     *seat        // what had the keyboard before a jump that goes on
 	left     seat         // what had the keyboard when another tab came to the front
 	shown    int          // when the tab came to the front, counted by its window
 	undone   chosen
@@ -156,6 +157,9 @@ func (p *tabPage) Go(r model.Row) {
 
 // jump selects a row that is elsewhere, and has what would hide it give way.
 func (p *tabPage) jump(r model.Row, back bool) {
+	from := p.seat()
+	p.nav.from = &from // what gives way may take the keyboard with it
+	defer func() { p.nav.from = nil }()
 	p.view.filter.Suit(r, back)
 	if r != p.nav.selected {
 		p.view.properties.Jump()

@@ -39,7 +39,16 @@ func TestBackToTheKeyboard(t *testing.T) {
 
 // TestBackToTheProperty follows the reference of a property, and goes back: its line has the keyboard.
 func TestBackToTheProperty(t *testing.T) {
+	for _, nodes := range []bool{false, true} {
+		backToProperty(t, nodes)
+	}
+}
+
+// backToProperty does so with all rows or with nodes only, which give way to what is no node.
+func backToProperty(t *testing.T, nodes bool) {
 	b := newBench(t)
+	b.App().Preferences().SetBool("nodes", nodes)
+	t.Cleanup(func() { b.App().Preferences().SetBool("nodes", false) })
 	p := b.shows("player.tscn", `node["CollisionShape3D"]`)
 	b.settle()
 	shape := mustFind(t, p, `node["CollisionShape3D"].shape`)
