@@ -9,6 +9,8 @@ import (
 
 // Messages.
 const (
+	cutRecord        message.ID = "save.cut-record here length"
+	cutRecordToo     message.ID = "save.cut-record-too what here length"
 	unexplainedAmong message.ID = "save.unexplained-among n"
 )
 

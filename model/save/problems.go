@@ -1,0 +1,120 @@
+package save
+
+import (
+	"bytes"
+	"errors"
+
+	"savant/codec"
+	"savant/codec/message"
+	"savant/model"
+	"savant/model/rowpath"
+)
+
+// Problems returns the problems of the file.
+func (b *Form) Problems() []model.Problem {
+	var list []model.Problem
+	for i, r := range b.records.all() {
+		for _, wrong := range b.faults(i, r) {
+			list = append(list, b.damage(i, r, wrong))
+		}
+		if r.valueEnd < r.end && b.miscounted(i, r) == nil {
+			row := b.At(r.valueEnd)
+			list = append(list, model.Problem{Row: row, Path: b.host.Path(row), Offset: r.valueEnd, Text: unexplained(r.end - r.valueEnd)})
+		}
+	}
+	if b.hasTail() {
+		row := b.host.Child(model.Root, b.records.len())
+		list = append(list, model.Problem{Row: row, Path: b.host.Path(row), Offset: b.tail, Text: b.tailText(unexplainedFollow)})
+	}
+	return list
+}
+
+// faults are what is wrong in the i-th record.
+func (b *Form) faults(i int, r record) []error {
+	list := r.wrong()
+	if r.valueEnd < r.end {
+		if wrong := b.miscounted(i, r); wrong != nil {
+			list = append(list, wrong)
+		}
+	}
+	return list
+}
+
+// Fitting returns the counts and lengths that fit, in the places of wrong ones.
+func (b *Form) Fitting() (list []model.Patch) {
+	for i, r := range b.records.all() {
+		for _, cause := range b.faults(i, r) {
+			var wrong *codec.Error
+			if !errors.As(cause, &wrong) {
+				continue
+			}
+			n, ok := wrong.Fits()
+			if !ok {
+				continue
+			}
+			at := int64(wrong.Offset)
+			number := bytes.Clone(b.host.Bytes().View(at, at+4))
+			if r.damaged() {
+				b.order.PutUint32(number, uint32(n))
+			} else {
+				codec.SetCount(number, int(n))
+			}
+			list = append(list, model.Patch{Start: at, End: at + 4, New: number})
+		}
+	}
+	return list
+}
+
+// damage is a fault in the i-th record, at the place where that stops making sense.
+func (b *Form) damage(i int, r record, cause error) model.Problem {
+	p := model.Problem{Row: b.host.Child(model.Root, i), Offset: r.start, Text: message.Of(cause)}
+	if r.torn() && r.good < r.end {
+		p.Offset = r.good
+	}
+	var wrong *codec.Error
+	inside := errors.As(cause, &wrong)
+	if inside {
+		p.Offset, p.Text = int64(wrong.Offset), wrong.What
+		if _, fits := wrong.Fits(); fits {
+			p.Repair = model.RepairFitting
+		}
+	}
+	if p.Offset > r.start {
+		p.Row = b.At(min(p.Offset, r.end-1)) // a file that is cut stops making sense at its end
+	}
+	p.Path = b.host.Path(p.Row)
+	if inside && wrong.Path != "" {
+		p.Path = b.pathIn(i, r, wrong.Path)
+		if path, err := rowpath.Parse(p.Path); err == nil && (r.torn() || !r.opaque) {
+			p.Row = b.around(i, path, int64(wrong.Offset))
+		}
+	}
+	return p
+}
+
+// around is the row to show for a fault in the i-th record: what is broken is no row, but what it is in may be, or what is in front of it.
+func (b *Form) around(i int, path model.Path, off int64) model.Row {
+	for in := path; len(in.Steps) > 0; in.Steps = in.Steps[:len(in.Steps)-1] { // the path of a fault leads to the bytes that cannot be read
+		if r, _, _ := b.nearest(in); b.host.Parent(r) != model.Root && !opaque(b.place(r).kind) {
+			return r
+		}
+	}
+	r := b.At(min(off, b.records.at(i).end-1))
+	for opaque(b.place(r).kind) {
+		p := b.place(r)
+		before := -1
+		for k, m := range b.marks(r, p) {
+			if p.start+m.start <= off {
+				before = k
+			}
+		}
+		if before < 0 {
+			return r
+		}
+		r = b.host.Child(r, before)
+	}
+	for n := b.Len(r); n > 0; n = b.Len(r) {
+		r = b.host.Child(r, n-1)
+	}
+	return r
+}
