@@ -3,14 +3,13 @@ package check
 import (
 	"fyne.io/fyne/v2"
 
-	"savant/model"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 )
 
 const (
 	actionRepair host.ActionID = "repair-problem"
-	actionRefit  host.ActionID = model.RepairFitting
+	actionRefit  host.ActionID = "repair" // model.RepairFitting
 	actionUnused host.ActionID = "unused-files"
 )
 

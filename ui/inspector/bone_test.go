@@ -22,6 +22,7 @@ func scene(t *testing.T, text []byte, path string) (*Panel, *model.Document) {
 	}
 	w := test.NewTempWindow(t, nil)
 	p := New(w)
+	p.Outside.Move = func(r, parent model.Row) error { return doc.Move(r, parent, 0) }
 	w.SetContent(p.Object())
 	w.Resize(fyne.NewSize(700, 900))
 	doc.OnChange(func(model.Change) { p.Refresh() })

@@ -66,7 +66,7 @@ func Actions() []host.Action {
 		{ID: ActionMakeLocal, Words: words.Say("Make the instance local"), Menu: host.EditMenu, Applies: inScene, Enabled: instanceSelected, Run: makeLocal},
 		{ID: ActionEditable, Words: words.Say("Editable Children"), Menu: host.SceneMenu, Applies: inScene, Enabled: mayEditChildren, Checked: childrenEditable, Needs: host.Needs(words.Say("select an instance of a scene")), Run: switchEditable},
 		{ID: ActionReparent, Words: words.Say("Move to parent…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Shift), Applies: inScene, Enabled: onMovable, Needs: theirs, Run: reparent},
-		{ID: actionKeepPlace, Words: words.Say("Keep the place of nodes and bones that move"), Menu: host.EditMenu, Applies: inScene, Checked: page.KeepsPlace, Run: page.SwitchPlace},
+		{ID: actionKeepPlace, Words: words.Say("Keep the place of what moves"), Menu: host.EditMenu, Applies: inScene, Checked: page.KeepsPlace, Run: page.SwitchPlace},
 		{Menu: host.EditMenu},
 		{ID: ActionCut, Words: words.Say("Cut"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyX, host.Control), Enabled: inTab, Run: cut, Field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
 		{ID: ActionCopy, Words: words.Say("Copy as Godot text"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control), Enabled: inTab, Run: copyValue, Field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},

@@ -67,7 +67,7 @@ func TestHelpListsWhatCanBeDone(t *testing.T) {
 	if at := slices.Index(said, "Expand all below"); at < 1 || said[at-1] != "*" {
 		t.Errorf("the guide does not say how all is expanded: %q", said)
 	}
-	if at < 1 || said[at-1] != "Enter" || slices.Contains(said, "Keep the place of nodes and bones that move") {
+	if at < 1 || said[at-1] != "Enter" || slices.Contains(said, "Keep the place of what moves") {
 		t.Errorf("the guide says %q", said)
 	}
 }

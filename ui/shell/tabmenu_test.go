@@ -232,7 +232,7 @@ func TestMenusListWhatMeansSomething(t *testing.T) {
 		}
 		return names
 	}
-	ofNodes := []string{"Rename several nodes…", "Add a node…", "Add an instance of a scene…", "Save branch as a scene…", "Make the instance local", "Editable Children", "Move to parent…", "Keep the place of nodes and bones that move", "Nodes only, or all rows"}
+	ofNodes := []string{"Rename several nodes…", "Add a node…", "Add an instance of a scene…", "Save branch as a scene…", "Make the instance local", "Editable Children", "Move to parent…", "Keep the place of what moves", "Nodes only, or all rows"}
 	ofBytes := []string{"Write over bytes…", "Insert bytes…", "Remove bytes", "Find bytes…", "Mark as a value…", "Mark as a text…", "Remove the mark"}
 	for _, c := range []struct {
 		file, path  string
