@@ -10,7 +10,10 @@ import (
 )
 
 // Messages.
-const wrongCount message.ID = "codec.wrong-count type count fits"
+const (
+	wrongCount  message.ID = "codec.wrong-count type count fits"
+	unsureCount message.ID = "codec.unsure-count type count fits"
+)
 
 // Bounds of the search for a wrong count.
 const (
@@ -46,7 +49,9 @@ func (c *counted) begins(i int) (pos int, ok bool) {
 type counter struct {
 	skipper
 	list    []counted
-	odd     []int // the first places of keys and elements that have a type as none before them
+	odd     []int // the first places, not in front of from, of keys and elements that have a type as none before them
+	oddIn   []int // which containers they are in
+	from    int
 	strange int   // how many there are, keys counting more
 	absurd  int   // how many keys hold values themselves
 }
@@ -55,6 +60,7 @@ type counter struct {
 type recount struct {
 	of, fits int
 	at       int // from where on the bytes are read as something else
+	sure     bool
 }
 
 // WrongCount returns what is wrong with the value at off, with which b ends, if that is a count that is too large or too small by a few: with the right
@@ -81,13 +87,23 @@ func Overcounted(b []byte, off int, d *dialect.Dialect) *Error {
 	if l.fault != len(b) || l.index+mostOff < l.count || slices.ContainsFunc(levels[:len(levels)-1], func(l openLevel) bool { return l.rest() > 0 }) {
 		return nil
 	}
-	return s.miscount(levels, l.index)
+	x := counter{skipper: skipper{b: bytes.Clone(b), steps: s.steps, d: d}}
+	x.walk(off, counted{key: off, in: -1})
+	one, ok := x.certain(recount{of: slices.IndexFunc(x.list, func(c counted) bool { return c.start == l.start }), fits: l.index, at: len(b)})
+	if !ok {
+		return nil
+	}
+	return x.behind(one).Gaps[0].Wrong
 }
 
 // miscount says that the count of the innermost level is wrong.
-func (s *skipper) miscount(levels []openLevel, fits int) *Error {
+func (s *skipper) miscount(levels []openLevel, fits int, sure bool) *Error {
 	l := &levels[len(levels)-1]
-	what := message.New(wrongCount, s.d.Rows[s.b[l.start]].Name, l.count, fits)
+	as := wrongCount
+	if !sure {
+		as = unsureCount
+	}
+	what := message.New(as, s.d.Rows[s.b[l.start]].Name, l.count, fits)
 	return (&Error{Offset: l.first - 4, What: what}).below(s.way(levels[:len(levels)-1]))
 }
 
@@ -130,6 +146,9 @@ func (s *skipper) recounted(off int) (r Behind, ok bool) {
 	if !ok {
 		return r, false
 	}
+	if best, ok = x.certain(best); !ok {
+		return r, false
+	}
 	return x.behind(best), true
 }
 
@@ -166,7 +185,7 @@ func (x *counter) walk(off int, c counted) int {
 		if kind != Named && pos+4 <= len(x.b) {
 			id := le.Uint32(x.b[pos:]) & x.d.Binary.TypeMask & 0xff
 			if c.read > 0 && types[id/32]>>(id%32)&1 == 0 {
-				x.finds(pos, kind)
+				x.finds(pos, n, kind)
 			}
 			if kind == Pairs && x.holds(pos) {
 				x.absurd++
@@ -196,9 +215,9 @@ func (x *counter) walk(off int, c counted) int {
 }
 
 // finds notes a strange type.
-func (x *counter) finds(pos int, kind Contents) {
-	if len(x.odd) < mostOdd {
-		x.odd = append(x.odd, pos)
+func (x *counter) finds(pos, in int, kind Contents) {
+	if pos >= x.from && len(x.odd) < mostOdd {
+		x.odd, x.oddIn = append(x.odd, pos), append(x.oddIn, in)
 	}
 	if x.strange++; kind == Pairs {
 		x.strange += strangeKey - 1
@@ -236,7 +255,7 @@ func (x *counter) fitting(i, behind int) (list []recount) {
 	width := (&openLevel{kind: c.kind}).width()
 	if c.end >= 0 && c.end < len(x.b) {
 		if more := behind - c.after; more > 0 && more%width == 0 && more/width <= mostOff {
-			list = append(list, recount{i, c.count + more/width, c.end})
+			list = append(list, recount{of: i, fits: c.count + more/width, at: c.end})
 		}
 	}
 	for by := 1; by <= mostOff; by++ {
@@ -248,7 +267,7 @@ func (x *counter) fitting(i, behind int) (list []recount) {
 			row = failed
 		}
 		if ok && row == c.after && c.after > 0 {
-			list = append(list, recount{i, c.count - by, at})
+			list = append(list, recount{of: i, fits: c.count - by, at: at})
 		}
 	}
 	return list
@@ -292,7 +311,7 @@ func (x *counter) behind(one recount) (r Behind) {
 		l.number = i
 		levels = append([]openLevel{l}, levels...)
 	}
-	r.Gaps = []Gap{{at, at, x.miscount(levels, one.fits)}}
+	r.Gaps = []Gap{{at, at, x.miscount(levels, one.fits, one.sure)}}
 	levels[len(levels)-1].count = one.fits
 	r.opens(levels, 0)
 	r.counts = levels[len(levels)-1:]

@@ -96,3 +96,36 @@ func BenchmarkWrongCount(b *testing.B) {
 		codec.WrongCount(data, 0, dialect.Godot46)
 	}
 }
+
+// TestFitsRestores damages every number of a value in many ways: what is said to fit restores it, whichever number was damaged. A damaged type is not
+// made up for by a count, and of several counts that fit none is said to be the one, unless the neighbours have it.
+func TestFitsRestores(t *testing.T) {
+	for _, d := range []*dialect.Dialect{dialect.Godot46, dialect.Godot3} {
+		whole := party(t, d)
+		restored := 0
+		for at := 4; at < len(whole); at += 4 {
+			for v := range byte(30) {
+				b := bytes.Clone(whole)
+				b[at] = v
+				for _, wrong := range []*codec.Error{codec.WrongCount(b, 0, d), codec.Overcounted(b, 0, d)} {
+					if wrong == nil {
+						continue
+					}
+					n, ok := wrong.Fits()
+					if !ok {
+						continue
+					}
+					codec.SetCount(b[wrong.Offset-4:wrong.Offset+4], int(n))
+					if !bytes.Equal(b, whole) {
+						t.Errorf("%s: %d at %#x in place of %d: %v", d.Name, v, at, whole[at], wrong)
+					}
+					restored++
+					break
+				}
+			}
+		}
+		if restored == 0 {
+			t.Errorf("%s: nothing was restored", d.Name)
+		}
+	}
+}

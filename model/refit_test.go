@@ -28,8 +28,8 @@ func TestRefit(t *testing.T) {
 	}{
 		{"too few elements", one, []int{binds}, []int{-1}},
 		{"too many elements", one, []int{binds}, []int{2}},
-		{"too few entries", one, []int{8}, []int{-1}},
-		{"too many entries", one, []int{8}, []int{1}},
+		{"too few entries among others", one, []int{binds + 4 + 4}, []int{-1}},
+		{"too many entries among others", one, []int{binds + 4 + 4}, []int{1}},
 		{"a record that is too long", many, []int{12 + 12}, []int{4}},
 		{"two records that are too long", many, []int{12, 60}, []int{100, 4}},
 	} {
@@ -54,6 +54,23 @@ func TestRefit(t *testing.T) {
 		}
 		if d.Undo(); d.Steps() != 0 || !bytes.Equal(d.Bytes(), damaged) {
 			t.Errorf("%s: %d steps after undo", c.name, d.Steps())
+		}
+	}
+}
+
+// TestUnsureCountIsNotRefitted has a dictionary say that it has an entry more or less than it has, for which nothing else speaks: its count is named, and
+// nothing is written on that ground.
+func TestUnsureCountIsNotRefitted(t *testing.T) {
+	file := records(t, variant.OfDict(entry("music", variant.OfInt(3)), entry("sound", variant.OfInt(4)), entry("over", variant.OfBool(true))))
+	for _, by := range []byte{1, 255} {
+		damaged := bytes.Clone(file)
+		damaged[8] += by
+		d, err := kinds.Open(damaged, model.Options{Dialect: "godot4.6"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if list := d.Problems(); len(list) != 1 || list[0].Offset != 8 || d.Fits() {
+			t.Errorf("%d: %v", by, list)
 		}
 	}
 }
