@@ -41,7 +41,7 @@ type submenu struct {
 // Table is the table of actions of one window.
 type Table struct {
 	// Before is called before an action is run.
-	Before func()
+	Before func(*host.Action)
 	// Elsewhere is asked whether what has the keyboard has taken an action that is otherwise about the document's rows. It may be nil.
 	Elsewhere func(*host.Action) bool
 	// Takes reports whether Elsewhere would do an action now. It may be nil.
@@ -59,7 +59,7 @@ type Table struct {
 }
 
 // NewTable makes a window's table of rows, which are in the order of the menus.
-func NewTable(w host.Window, rows []host.Action, before func()) *Table {
+func NewTable(w host.Window, rows []host.Action, before func(*host.Action)) *Table {
 	return &Table{Before: before, Held: held, win: w, rows: rows}
 }
 
@@ -99,7 +99,7 @@ func (t *Table) runs(a *host.Action, do func(host.Window)) {
 		}
 		return
 	}
-	t.Before()
+	t.Before(a)
 	do(t.win)
 	t.win.TraceSelection()
 }

@@ -41,7 +41,6 @@ const (
 	actionForward     host.ActionID = "forward"
 	actionOutline     host.ActionID = "outline"
 	actionFolder      host.ActionID = "folder"
-	actionMessage     host.ActionID = "message"
 	actionMenuBar     host.ActionID = "menu-bar"
 	actionSettings    host.ActionID = "settings"
 	actionKeys        host.ActionID = "keys"

@@ -28,6 +28,7 @@ func TestErrorsGoWithTheirMoment(t *testing.T) {
 	}{
 		{"refresh", b.Refresh, nil},
 		{"selection", func() { p.Select(mustFind(t, p, "seed")) }, []string{"refused"}},
+		{"visit", func() { b.run("message") }, nil},
 		{"action", func() { b.run("copy") }, []string{"failed", "refused"}},
 		{"edit", func() { b.sets("seed", "77") }, []string{"failed", "refused"}},
 		{"tab", func() { b.show(0); b.show(1) }, []string{"failed", "refused"}},

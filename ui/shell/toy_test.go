@@ -42,7 +42,7 @@ var toyAction = host.Action{ID: "pane-toy", Words: "Toy", Menu: host.ViewMenu, R
 // by its action.
 func TestToyPane(t *testing.T) {
 	b := newBench(t)
-	b.Table = actions.NewTable(b, append(actionTable(), toyAction), func() {})
+	b.Table = actions.NewTable(b, append(actionTable(), toyAction), func(*host.Action) {})
 	p := b.shows("slot_1.sav", "player.gold")
 	p.view.panes = page.NewPanes(p, append(paneList(), newToyPane))
 	b.run("pane-toy")

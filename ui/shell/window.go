@@ -63,15 +63,20 @@ type reported struct {
 	page        *tabPage
 }
 
+// actionMessage gives a message the keyboard, which is no next action that takes it away.
+const actionMessage host.ActionID = "message"
+
 // newWindow fills a window of Fyne's. It shows nothing yet.
 func newWindow(g *program, win fyne.Window) *Window {
 	w := &Window{program: g, win: win, current: -1}
 	g.windows = append(g.windows, w)
 	w.Asker = ask.New(w)
-	w.Table = actions.NewTable(w, g.parts.actions(), func() {
+	w.Table = actions.NewTable(w, g.parts.actions(), func(a *host.Action) {
 		g.lastUsed = w
-		w.acted++
-		w.pass()
+		if a.ID != actionMessage {
+			w.acted++
+			w.pass()
+		}
 		w.tips.HideTip()
 	})
 	w.Elsewhere = func(a *host.Action) bool { return g.parts.elsewhere(w, a) }
