@@ -45,7 +45,8 @@ type Replacement struct {
 type Result struct {
 	Hits    int
 	Changed int             // hits whose value changed
-	Skipped int             // hits for which the expression is invalid, those that are no text of which a part could change, and those inside a value that was replaced as a whole
+	Skipped int             // hits that stay as they are, whatever replaces the others
+	Left    [Reasons]int    // how many of them for which reason
 	Why     message.Message // why the first of them was skipped
 }
 
@@ -183,7 +184,8 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 	tags := !d.HasRecords() && !p.search.path.endsInAttribute()
 	inside := int64(-1) // end of a value that is replaced as a whole
 	var whole []int     // child indices to the last replaced text or bytes, which may hold a document
-	skip := func(id message.ID, args ...any) bool {
+	skip := func(r Reason, id message.ID, args ...any) bool {
+		c.result.Left[r]++
 		if c.result.Skipped++; c.result.Why.IsZero() {
 			c.result.Why = message.New(id, args...)
 		}
@@ -195,18 +197,18 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 		}
 		c.result.Hits++
 		if tags && isAttribute(v.Path()) && !isExternalPath(v.Path()) {
-			return skip(onlyAttribute, v.Path().String())
+			return skip(attributeReason(v.Path()), onlyAttribute, v.Path().String())
 		}
 		trail := v.Trail()
 		if v.Offset < inside || whole != nil && len(trail) > len(whole) && slices.Equal(trail[:len(whole)], whole) {
-			return skip(replacedAsAWhole)
+			return skip(InWhole, replacedAsAWhole)
 		}
 		next, parts := fixed, []Span(nil)
 		switch {
 		case p.part != nil:
 			text, ok := r.spokenBy(v)
 			if !ok || !textual(v) {
-				return skip(noText, v.Path().String(), r.name(v))
+				return skip(NoText, noText, v.Path().String(), r.name(v))
 			}
 			var changed []byte
 			changed, parts = p.part(text)
@@ -221,7 +223,7 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 			next = made
 		case p.with != nil:
 			if digits := beyondFloats(v); digits != "" {
-				return skip(tooPrecise, v.Path().String(), digits)
+				return skip(TooPrecise, tooPrecise, v.Path().String(), digits)
 			}
 			made, ok, err := p.value(v, r.name(v))
 			if err != nil {
@@ -229,7 +231,7 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 				return false
 			}
 			if !ok {
-				return skip(makesNoSense, v.Path().String(), r.name(v))
+				return skip(NoSense, makesNoSense, v.Path().String(), r.name(v))
 			}
 			if bits, ok := v.Number(); ok && made.Type == v.Type && made.Bits == bits {
 				return true // unchanged
@@ -330,15 +332,4 @@ func beyondFloats(v *model.Visit) string {
 		return ""
 	}
 	return value.Shorten(n.Text, value.LongestItem)
-}
-
-// isAttribute reports whether a path leads to an attribute of a tag.
-func isAttribute(p model.Path) bool {
-	return len(p.Steps) > 0 && p.Steps[len(p.Steps)-1].Kind == model.AttributeStep
-}
-
-// isExternalPath reports whether a path leads to that of the file of an external resource: it refers to something as the values do, where other
-// attributes say what a section is.
-func isExternalPath(p model.Path) bool {
-	return len(p.Steps) == 3 && p.Steps[0].Text == "ext_resource" && p.Steps[2].Kind == model.AttributeStep && p.Steps[2].Text == "path"
 }

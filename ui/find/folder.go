@@ -30,6 +30,8 @@ type folderTab struct {
 	last       last
 	all        *ink.Switch
 	note       *ink.Text
+	found      string              // what the note says of what the list has
+	foundColor fyne.ThemeColorName // of that
 	cancel     *widgets.Button
 	list       *hitList
 	generation int // of the search that counts
@@ -241,6 +243,7 @@ func (f *folderTab) arrived(generation int, batch []folder.Found, at folder.Prog
 		f.note.Paint(words.Say("%s of %s searched, %s found…", words.Number(int64(at.Done)), words.Count(int64(at.Total), "%s file", "%s files"), found), look.Muted)
 	}
 	if done {
+		f.found, f.foundColor = f.note.Text, f.note.Color
 		f.idle()
 		f.win.Trace("found-in-folder", "hits", hits, "files", files, "searched", at.Total, "cancelled", errors.Is(err, context.Canceled))
 		if then := f.then; then != nil && err == nil {

@@ -72,15 +72,22 @@ func (f *folderTab) replaceThose(holds func(string, find.Hit) bool, in func(*hit
 	f.cancel.Show()
 	f.note.Paint(words.Say("Finding what would change…"), look.Muted)
 	f.root.Refresh()
+	generation := f.generation
 	go func() {
 		plan, err := folder.Plan(ctx, files, r, nil, holds)
 		f.win.RunOnUI(func() {
-			f.idle()
-			if err != nil {
-				f.refuse(querySentence(err))
-				return
+			if generation != f.generation {
+				return // something else is looked for
 			}
-			f.preview(plan, holds != nil)
+			f.idle()
+			f.note.Paint(f.found, f.foundColor)
+			switch {
+			case errors.Is(err, context.Canceled):
+			case err != nil:
+				f.refuse(querySentence(err))
+			default:
+				f.preview(plan, f.inPlainText(holds), holds != nil)
+			}
 		}, false)
 	}()
 }
@@ -91,12 +98,26 @@ func (f *folderTab) refuse(why string) {
 	f.last.refused(func(text string) { f.note.Paint(text, look.Muted) })
 }
 
-// preview shows the planned changes, of all that was found or only some, file by file with byte ranges, and writes them if the user accepts.
-func (f *folderTab) preview(plan []*folder.Change, some bool) {
+// inPlainText is how many of the hits, or of those that holds has, are in plain text.
+func (f *folderTab) inPlainText(holds func(string, find.Hit) bool) (n int) {
+	for _, g := range f.list.groups {
+		for _, h := range g.hits {
+			if h.Line > 0 && (holds == nil || holds(g.file, h)) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// preview shows the planned changes, of all that was found or only some, file by file with byte ranges, and writes them if the user accepts. It says
+// what stays as it is: so many matches in plain text, and those that the plan leaves.
+func (f *folderTab) preview(plan []*folder.Change, plain int, some bool) {
 	list := widgets.NewTree()
 	var rows []*widgets.Branch
 	var ready []*folder.Change
 	values := 0
+	var left [find.Reasons]int
 	for _, c := range plan {
 		x := &widgets.Branch{Key: c.File, Look: outline.Look{Label: f.short(c.File)}, Open: len(plan) <= 12}
 		why := unwritable(f.win, c)
@@ -113,6 +134,11 @@ func (f *folderTab) preview(plan []*folder.Change, some bool) {
 			x.Look.Summary = words.Count(int64(c.Result.Changed), "%s value", "%s values")
 			x.Below = append(valueRows(c), patchRows(c))
 		}
+		for r, n := range c.Result.Left {
+			if why == "" { // otherwise its row says why all of it stays
+				left[r] += n
+			}
+		}
 		rows = append(rows, x)
 	}
 	list.Show(rows)
@@ -121,8 +147,31 @@ func (f *folderTab) preview(plan []*folder.Change, some bool) {
 	if len(ready) == 0 {
 		head = words.Say("Nothing would change.")
 	}
-	f.win.Trace("planned", "files", len(ready), "values", values, "left", len(plan)-len(ready))
+	head += staying(left, plain)
+	f.win.Trace("planned", "files", len(ready), "values", values, "left", len(plan)-len(ready), "text", head)
 	f.win.Review("replace-folder", words.Say("Replace in %s", f.path), head, list.Outline, words.Say("Write %s", files), len(ready) > 0, func() { f.write(ready, some) })
+}
+
+// staying says how many matches stay as they are, a line for every reason; "" if none do.
+func staying(left [find.Reasons]int, plain int) string {
+	text := ""
+	say := func(n int, why string) {
+		if n > 0 {
+			text += "\n" + words.Count(int64(n), "%s match stays:", "%s matches stay:") + " " + words.Say("%s.", why)
+		}
+	}
+	for r, why := range [find.Reasons]string{
+		find.NodeName:   words.Say("Rename… changes names of nodes and the paths to them"),
+		find.Attribute:  words.Say("attributes of tags change only if the path to find ends in one, such as **.@name"),
+		find.NoText:     words.Say("a part of a value that is no text cannot be replaced"),
+		find.NoSense:    words.Say("the expression does not apply to such values"),
+		find.TooPrecise: words.Say("an expression cannot calculate with so many digits"),
+		find.InWhole:    words.Say("the value around is replaced as a whole"),
+	} {
+		say(left[r], why)
+	}
+	say(plain, words.Say("scripts and shaders are not changed"))
+	return text
 }
 
 // valueRows are the values of a file that would change.
@@ -230,6 +279,7 @@ func (f *folderTab) showReplaced(r *replaced) {
 	}
 	values, files := words.Count(int64(replacedIn(r.files)), "%s value", "%s values"), words.Count(int64(len(r.files)), "%s file", "%s files")
 	f.note.Paint(words.Say("%s replaced in %s.", values, files), look.Muted)
+	f.found, f.foundColor = f.note.Text, f.note.Color
 }
 
 // turned shows what the files hold once a replacement was undone, or made again.

@@ -259,3 +259,45 @@ func TestTabGoesToTheReplacement(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatStays: the dialog before a replacement in a folder says how many matches stay as they are and why, grouped by the reason. Once it is
+// cancelled the note says again what was found, and not what is being done.
+func TestWhatStays(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	root := t.TempDir()
+	w.Beside = root
+	for name, text := range map[string]string{
+		"hall.tscn": "[gd_scene format=3]\n\n[node name=\"Lamp\" type=\"Node\"]\nlabel = \"Lamp\"\nat = Color(0, 0, 0, 1)\nrgb = \"0, 0, 0, 1\"\n\n[node name=\"Bulb\" type=\"Node\" parent=\"Lamp\"]\n" +
+			"\n[connection signal=\"a\" from=\"Lamp\" to=\".\" method=\"Lamp\"]\n",
+		"hall.gd": "var Lamp = 1\nvar x = Lamp\n",
+	} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.Run("find-folder")
+	f := folderOf(w.Page())
+	f.text.SetText("Lamp")
+	next(w, "found-in-folder")
+	found := f.note.Text
+	f.with.SetText("Torch")
+	f.replaceAll()
+	next(w, "planned")
+	const one = "1 value in 1 file would change. Each file is backed up before it is written.\n"
+	const want = one + "3 matches stay: Rename… changes names of nodes and the paths to them.\n" +
+		"1 match stays: attributes of tags change only if the path to find ends in one, such as **.@name.\n" +
+		"2 matches stay: scripts and shaders are not changed."
+	if text := w.Last("planned")["text"]; text != want {
+		t.Errorf("it says %s", text)
+	}
+	if press(t, w, fyne.KeyEscape); f.note.Text != found {
+		t.Errorf("after it was cancelled the note says %q, before %q", f.note.Text, found)
+	}
+	f.text.SetText("0, 0, 0, 1")
+	next(w, "found-in-folder")
+	f.replaceAll()
+	next(w, "planned")
+	if text := w.Last("planned")["text"]; text != one+"1 match stays: a part of a value that is no text cannot be replaced." {
+		t.Errorf("of a colour it says %s", text)
+	}
+}
