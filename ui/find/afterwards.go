@@ -64,8 +64,64 @@ func said(hit *find.Hit) (string, [][2]int) {
 
 // inOneLine is Godot text with its line breaks shown, at most as long as the text of a hit. A backslash in a string, which is written as two, stays
 // that, also before an n.
-func inOneLine(text string) string {
-	return shortened(strings.NewReplacer(`\\`, `\\`, `\n`, lineBreak, "\n", lineBreak).Replace(text))
+func inOneLine(text string) string { return shortened(oneLine(text)) }
+
+func oneLine(text string) string {
+	return strings.NewReplacer(`\\`, `\\`, `\n`, lineBreak, "\n", lineBreak).Replace(text)
+}
+
+const (
+	roomForBoth = 60 // letters of the value before and after that stand in a row together
+	keptAround  = 16 // letters of what both have, before and after what changes
+)
+
+// apart is what a row shows of a value before and after a change. Of long ones, the beginning and the end that both have are shortened, so that what
+// changes is seen.
+func apart(before, after string) (string, string) {
+	if utf8.RuneCountInString(before)+utf8.RuneCountInString(after) <= roomForBoth {
+		return before, after
+	}
+	from, end := 0, 0 // how much of both is alike, from the beginning and from the end
+	for from < min(len(before), len(after)) {
+		r, n := utf8.DecodeRuneInString(before[from:])
+		if s, m := utf8.DecodeRuneInString(after[from:]); s != r || m != n {
+			break
+		}
+		from += n
+	}
+	for end < min(len(before), len(after))-from {
+		r, n := utf8.DecodeLastRuneInString(before[from : len(before)-end])
+		if s, m := utf8.DecodeLastRuneInString(after[from : len(after)-end]); s != r || m != n {
+			break
+		}
+		end += n
+	}
+	front, back := lastLetters(before[:from]), firstLetters(before[len(before)-end:], keptAround)
+	was, is := before[from:len(before)-end], after[from:len(after)-end]
+	return front + firstLetters(was, roomForBoth-2*keptAround) + back, front + shortened(is) + back
+}
+
+// firstLetters is the beginning of a text, with an ellipsis if that is not all.
+func firstLetters(text string, n int) string {
+	for i := range text {
+		if n--; n < 0 {
+			return text[:i] + "…"
+		}
+	}
+	return text
+}
+
+// lastLetters is the end of a text that stands before a change, with an ellipsis if that is not all.
+func lastLetters(text string) string {
+	from := len(text)
+	for n := 0; n < keptAround && from > 0; n++ {
+		_, size := utf8.DecodeLastRuneInString(text[:from])
+		from -= size
+	}
+	if from == 0 {
+		return text
+	}
+	return "…" + text[from:]
 }
 
 // unquoted is the text that a string literal stands for.

@@ -178,7 +178,13 @@ func staying(left [find.Reasons]int, plain int) string {
 func valueRows(c *folder.Change) []*widgets.Branch {
 	var rows []*widgets.Branch
 	for i, v := range c.Values {
-		rows = append(rows, &widgets.Branch{Key: fmt.Sprint(i), Look: outline.Look{Label: v.Path, Summary: inOneLine(v.Before), Note: "› " + inOneLine(v.After), NoteColor: look.Changed}})
+		before, after := oneLine(v.Before), oneLine(v.After)
+		x := &widgets.Branch{Key: fmt.Sprint(i), Look: outline.Look{Label: v.Path, NoteColor: look.Changed}}
+		if x.Look.Summary, x.Look.Note = apart(before, after); x.Look.Summary != before || x.Look.Note != after {
+			x.Look.Whole = []string{outline.Beginning(before), "› " + outline.Beginning(after)}
+		}
+		x.Look.Note = "› " + x.Look.Note
+		rows = append(rows, x)
 	}
 	if n := c.Result.Changed - len(c.Values); n > 0 {
 		rows = append(rows, &widgets.Branch{Key: "more", Look: outline.Look{Label: words.Say("and %s more", words.Number(int64(n))), LabelColor: look.Muted}})

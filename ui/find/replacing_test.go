@@ -3,6 +3,7 @@ package find
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -299,5 +300,18 @@ func TestWhatStays(t *testing.T) {
 	next(w, "planned")
 	if text := w.Last("planned")["text"]; text != one+"1 match stays: a part of a value that is no text cannot be replaced." {
 		t.Errorf("of a colour it says %s", text)
+	}
+}
+
+// TestLongValuesShowTheChange: of long values, the preview shortens what stays the same, before and after it, and the tip has all of them.
+func TestLongValuesShowTheChange(t *testing.T) {
+	front, end := strings.Repeat("ä long way ", 12), strings.Repeat(" to the end", 12)
+	before, after := `"`+front+"lamp"+end+`"`, `"`+front+"torch"+end+`"`
+	shown := valueRows(&folder.Change{Values: []folder.Value{{Path: "a", Before: before, After: after}, {Path: "b", Before: `"lamp"`, After: `"torch"`}}})
+	if got := shown[0].Look; got.Summary != "… way ä long way lamp to the end to t…" || got.Note != "› … way ä long way torch to the end to t…" || !slices.Equal(got.Whole, []string{before, "› " + after}) {
+		t.Errorf("it shows %q, %q, and of the whole %q", got.Summary, got.Note, got.Whole)
+	}
+	if got := shown[1].Look; got.Summary != `"lamp"` || got.Note != `› "torch"` || got.Whole != nil {
+		t.Errorf("of a short one it shows %q, %q, and of the whole %q", got.Summary, got.Note, got.Whole)
 	}
 }

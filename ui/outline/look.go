@@ -30,6 +30,7 @@ type Look struct {
 	Marks        [][2]int            // what is marked in Summary, by where it begins and ends in bytes
 	Note         string              // after the summary: "2 groups", "1 unused"
 	NoteColor    fyne.ThemeColorName // of Note; empty means look.Muted
+	Whole        []string            // what Summary and Note are parts of, for the tip; nil if they are all there is
 	Type         string              // at the right edge, pale
 	Signs        []look.Badge        // shapes before the type, small
 	LabelColor   fyne.ThemeColorName // of Label; empty means look.Text

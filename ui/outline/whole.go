@@ -1,6 +1,9 @@
 package outline
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // whole is what a row says, if some of it is cut off: all of it, or the text of a cell; "" if nothing is.
 func (r *renderer) whole(row, cell int) string {
@@ -26,11 +29,15 @@ func (r *renderer) whole(row, cell int) string {
 		return ""
 	}
 	l := &s.look
-	if !cut(l.Label, s.label.Text) && !cut(l.Summary, s.summary.Text) && !cut(l.Note, s.note.Text) {
+	if l.Whole == nil && !cut(l.Label, s.label.Text) && !cut(l.Summary, s.summary.Text) && !cut(l.Note, s.note.Text) {
 		return ""
 	}
+	said := l.Whole
+	if said == nil {
+		said = []string{l.Summary, l.Note}
+	}
 	var parts []string
-	for _, text := range []string{l.Label, l.Summary, l.Note, l.Type} {
+	for _, text := range slices.Concat([]string{l.Label}, said, []string{l.Type}) {
 		if text != "" {
 			parts = append(parts, Beginning(text))
 		}

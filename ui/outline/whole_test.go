@@ -19,6 +19,9 @@ func TestWholeRow(t *testing.T) {
 		if n == 2 {
 			return Look{Label: "tale", Summary: long, Type: "String"}
 		}
+		if n == 3 {
+			return Look{Label: "end", Summary: "…a", Note: "…b", Whole: []string{long + "a", long + "b"}}
+		}
 		return m.look(n)
 	})
 	w.SetContent(tip.Over(o))
@@ -28,6 +31,9 @@ func TestWholeRow(t *testing.T) {
 	}
 	if got := at(1); got != "tale   "+long+"   String" {
 		t.Errorf("the tip is %q", got)
+	}
+	if got := at(2); got != "end   "+long+"a   "+long+"b" {
+		t.Errorf("of a row with parts of its texts the tip is %q", got)
 	}
 	if got := at(0); got != "" {
 		t.Errorf("a row that is seen whole has the tip %q", got)
