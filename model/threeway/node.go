@@ -142,6 +142,7 @@ func alike(a, b map[string]string) float64 {
 type follower struct {
 	ctx     context.Context
 	options Options
+	once    bool     // what both sides renamed differently is left as it is
 	changes []Change // the nodes that were renamed or moved
 	guesses []Guess
 }
@@ -170,48 +171,56 @@ func (f *follower) follow(base, side, other *model.Document, first bool) error {
 		}
 		p := list[i]
 		tried[p] = true
-		f.guess(p)
 		others := pairs(b, o, false)
 		from := translated(p.was, others)
 		parent := translated(nodepath.Parent(p.now), others)
 		if nodepath.Parent(from) != nodepath.Parent(p.was) && nodepath.Parent(p.now) == nodepath.Parent(p.was) {
 			parent = nodepath.Parent(from) // only the other side moved it
 		}
-		name := f.name(p, from, first)
+		if f.once && twice(nodepath.Name(p.was), nodepath.Name(p.now), nodepath.Name(from)) {
+			continue
+		}
+		c, name := f.change(p, from, first)
+		if done, err := f.rename(side, other, from, nodepath.Join(parent, name)); err != nil {
+			return err
+		} else if !done {
+			continue
+		}
+		f.guess(p)
+		f.changes = append(f.changes, c)
 		if name != nodepath.Name(p.now) {
 			now := nodepath.Join(nodepath.Parent(p.now), name)
-			if err := f.rename(side, p.now, now); err != nil {
+			if _, err := f.rename(side, side, p.now, now); err != nil {
 				return err
 			}
 			s, p.now = read(side), now
 		}
-		if err := f.rename(base, p.was, p.now); err != nil {
-			return err
-		}
-		if err := f.rename(other, from, nodepath.Join(parent, name)); err != nil {
+		if _, err := f.rename(side, base, p.was, p.now); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// name records that a node was renamed or moved, and returns the name that it gets. It is a conflict if both sides renamed it.
-func (f *follower) name(p pair, from string, first bool) string {
-	c := Change{Path: NodePath(p.now), Base: p.was, Ours: p.now, Theirs: from, Result: p.now, Taken: Ours, Moved: true}
+// twice reports whether both sides gave a node a name, and not the same.
+func twice(was, ours, theirs string) bool { return ours != was && theirs != was && ours != theirs }
+
+// change says that a node was renamed or moved, and which name it gets. It is a conflict if both sides renamed it.
+func (f *follower) change(p pair, from string, first bool) (c Change, name string) {
+	c = Change{Path: NodePath(p.now), Base: p.was, Ours: p.now, Theirs: from, Result: p.now, Taken: Ours, Moved: true}
 	if !first {
 		c.Ours, c.Theirs, c.Taken = from, p.now, Theirs
 	}
 	was, ours, theirs := nodepath.Name(p.was), nodepath.Name(c.Ours), nodepath.Name(c.Theirs)
-	name := nodepath.Name(p.now)
-	if first && ours != was && theirs != was && ours != theirs {
+	name = nodepath.Name(p.now)
+	if first && twice(was, ours, theirs) {
 		c.Why = message.New(renamedTwice, ours, theirs)
 		c.Taken = f.options.decided(c.Path)
 		c.Chosen = c.Taken != None
 		name = of(c.Taken, was, ours, theirs)
 		c.Result = nodepath.Join(nodepath.Parent(p.now), name)
 	}
-	f.changes = append(f.changes, c)
-	return name
+	return c, name
 }
 
 // translated is the path that a node of base has on a side.
@@ -239,24 +248,37 @@ func (f *follower) guess(p pair) {
 	f.guesses = append(f.guesses, Guess{NodePath(p.was), message.New(id, NodePath(p.now))})
 }
 
-// rename gives a node another path, with all that names it. If the document refuses that, the node stays as it is, and is merged as one that was
-// removed and one that was added. The error is that of the context.
-func (f *follower) rename(d *model.Document, was, now string) error {
+// rename gives a node another path, as side has it, with all that names it. If the document refuses that, the node stays as it is, done is false, and
+// it is merged as one that was removed and one that was added. The error is that of the context.
+func (f *follower) rename(side, d *model.Document, was, now string) (done bool, err error) {
 	r, err := d.Find(NodePath(was))
 	if err != nil || was == now {
-		return nil
+		return true, nil
 	}
-	if nodepath.Parent(was) != nodepath.Parent(now) {
-		parent, err := d.Find(NodePath(nodepath.Parent(now)))
-		if err != nil {
+	err = d.Group(message.New(mergeFiles), func() error {
+		if nodepath.Parent(was) != nodepath.Parent(now) {
+			if err := reparent(side, d, r, nodepath.Parent(now)); err != nil {
+				return err
+			}
+		}
+		if nodepath.Name(was) == nodepath.Name(now) {
 			return nil
 		}
-		if d.Move(r, parent, -1) != nil {
-			return nil
-		}
+		return d.RenameKey(r, variant.OfString(nodepath.Name(now)))
+	})
+	return err == nil, f.ctx.Err()
+}
+
+// reparent gives a node another parent, as side has it. One that side lacks too, as the user wrote it there, is written here likewise.
+func reparent(side, d *model.Document, r model.Row, to string) error {
+	if parent, err := d.Find(NodePath(to)); err == nil {
+		return d.Move(r, parent, -1)
+	} else if _, there := side.Find(NodePath(to)); there == nil {
+		return err
 	}
-	if nodepath.Name(was) != nodepath.Name(now) {
-		_ = d.RenameKey(r, variant.OfString(nodepath.Name(now)))
+	at, err := d.Find(d.Path(r) + ".@parent")
+	if err != nil {
+		return err
 	}
-	return f.ctx.Err()
+	return d.Set(at, variant.OfString(to))
 }

@@ -12,6 +12,7 @@ import (
 	"savant/model/diff"
 	"savant/model/merge"
 	"savant/model/store"
+	"savant/model/threeway"
 	"savant/ui/compare"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -225,13 +226,13 @@ func takeDisk(w Window, n *diskChange) {
 func mergeEdits(w Window, n *diskChange) {
 	p := n.page
 	dismissDiskChange(w, n)
-	mine, revision, key, file := p.Doc().Snapshot(), p.Doc().Revision(), p.Key(), p.File()
-	base := p.Changes().Base().Document().Snapshot()
+	mine, revision, key, file := p.Doc().Snapshot().Document(), p.Doc().Revision(), p.Key(), p.File()
+	base := p.Changes().Base().Document()
 	go func() {
 		f, err := w.Read(context.Background(), file, key, nil) // again, because it may have changed meanwhile
 		var result merge.Result
 		if err == nil {
-			result, err = merge.Onto(context.Background(), base, mine, f.Doc)
+			result, err = threeway.Onto(context.Background(), base, mine, f.Doc)
 		}
 		w.RunOnUI(func() {
 			switch {
@@ -247,8 +248,8 @@ func mergeEdits(w Window, n *diskChange) {
 }
 
 // merged shows the new file with the edits in it.
-func merged(w Window, p Page, f *store.File, base, mine *model.Snapshot, r merge.Result) {
-	tellMerged(w, replace(w, p, f, stepMerged), base.Document(), mine.Document(), r, words.Say("Ctrl+Z brings back what was here before."))
+func merged(w Window, p Page, f *store.File, base, mine *model.Document, r merge.Result) {
+	tellMerged(w, replace(w, p, f, stepMerged), base, mine, r, words.Say("Ctrl+Z brings back what was here before."))
 }
 
 // tellMerged says which edits were merged onto a file, and how they are undone, and has the user decide about the others.

@@ -10,6 +10,7 @@ import (
 	"savant/model"
 	"savant/model/merge"
 	"savant/model/store"
+	"savant/model/threeway"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -245,7 +246,7 @@ func mergeRecovered(w Window, list []store.Recovery) {
 		if o, err = r.Overtaken(model.Options{Name: name}); err != nil {
 			return err
 		}
-		result, err = merge.Onto(ctx, o.Base.Snapshot(), o.Mine.Snapshot(), o.File.Doc)
+		result, err = threeway.Onto(ctx, o.Base, o.Mine, o.File.Doc)
 		if err != nil || len(result.Left) > 0 {
 			o.File.Leave()
 		}
