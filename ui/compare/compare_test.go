@@ -335,6 +335,9 @@ func TestDecide(t *testing.T) {
 	if c.note.Text != "Conflicts left: 3 of 3" || c.UndoDecision() != true || base.Doc().Steps() != begun {
 		t.Errorf("after undo: %q, %d steps, not %d", c.note.Text, base.Doc().Steps(), begun)
 	}
+	if n, _ := c.table.Current(); c.tree.spots[n].path != "player.name" {
+		t.Errorf("undo selects %q, not what is to be decided again", c.tree.spots[n].path)
+	}
 	pick(t, w, "player.name")
 	c.table.TypedRune('2')
 	w.After("differences", 4)
@@ -369,6 +372,14 @@ func TestDecide(t *testing.T) {
 	w.After("differences", 7)
 	if c.note.Text != "Conflicts left: 1 of 3" {
 		t.Errorf("after undo: %q", c.note.Text)
+	}
+	if c.UndoDecision() {
+		t.Error("undo keeps mine")
+	}
+	base.Doc().Undo()
+	w.After("differences", 8)
+	if n, _ := c.table.Current(); c.tree.spots[n].path != "player.gold" || c.note.Text != "Conflicts left: 2 of 3" {
+		t.Errorf("undo of an edit selects %q, with %q", c.tree.spots[n].path, c.note.Text)
 	}
 	if c.Replaced(base, mine) {
 		t.Error("conflicts go on in a document that was not merged")

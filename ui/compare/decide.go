@@ -2,6 +2,7 @@ package compare
 
 import (
 	"context"
+	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -85,12 +86,15 @@ func (c *comparison) UndoDecision() bool {
 	return false
 }
 
-// undecide makes conflicts again of what was decided last.
+// undecide makes conflicts again of what was decided last. The first of them will be selected.
 func (c *comparison) undecide() decision {
 	d := c.decisions[len(c.decisions)-1]
 	c.decisions = c.decisions[:len(c.decisions)-1]
 	for _, path := range d.taken {
 		c.conflicts[path] = true
+	}
+	if len(d.taken) > 0 {
+		c.selectPath = slices.Min(d.taken)
 	}
 	c.sift()
 	return d

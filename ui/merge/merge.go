@@ -3,6 +3,7 @@
 package merge
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -30,6 +31,8 @@ type merging struct {
 	run    int // counts the merges that were begun; only the last counts
 	known  int // of which merge the result is
 	saving bool
+
+	turnedTo string // the path of the change that undo or redo is about, to select; "" for none
 
 	refused bool // a value for the selected row, which is still said
 }
@@ -140,15 +143,16 @@ func (m *merging) proceed() {
 }
 
 // Undo takes the last choice back.
-func (m *merging) Undo() {
-	if !m.saving && m.undo() {
-		m.restart()
-	}
-}
+func (m *merging) Undo() { m.turnTo(m.undo) }
 
 // Redo repeats the choice undone last.
-func (m *merging) Redo() {
-	if !m.saving && m.redo() {
+func (m *merging) Redo() { m.turnTo(m.redo) }
+
+// turnTo goes to other choices by undo or redo. The change that they are about will be selected.
+func (m *merging) turnTo(swap func() bool) {
+	was := m.choices
+	if !m.saving && swap() {
+		m.turnedTo = m.otherwise(was)
 		m.restart()
 	}
 }
@@ -315,6 +319,7 @@ func (m *merging) show() {
 	if n, ok := m.table.Current(); ok {
 		path = m.tree.spots[n].path
 	}
+	path, m.turnedTo = cmp.Or(m.turnedTo, path), ""
 	at := m.table.Offset()
 	fits, more := m.fits()
 	m.tree = treeOf(m.result.Changes, fits, more...)

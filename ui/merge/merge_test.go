@@ -100,6 +100,9 @@ func TestMergeByKeys(t *testing.T) {
 	if got := w.Last("merge"); got["left"] != 1.0 || m.Unsavable() == "" {
 		t.Errorf("%v", got)
 	}
+	if got := w.Last("change")["path"]; got != "node.HurtBox" {
+		t.Errorf("undo selects %v, not the change whose choice it takes back", got)
+	}
 	m.Redo()
 	w.After("merge", 7)
 	m.request.Out = names[1]

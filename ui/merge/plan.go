@@ -253,6 +253,23 @@ func (p *plan) step() choices {
 	return choices{maps.Clone(p.choose), maps.Clone(p.values)}
 }
 
+// otherwise is the path of the first change about which the choices are not what they were; "" if there is none.
+func (p *plan) otherwise(was choices) string {
+	written := func(path string) bool {
+		v, had := was.values[path]
+		now, has := p.values[path]
+		return had != has || has && !variant.Equal(v, now)
+	}
+	for i := range p.result.Changes {
+		c := &p.result.Changes[i]
+		part := func(x threeway.Part) bool { return written(x.Path) }
+		if was.choose[c.Path] != p.choose[c.Path] || written(c.Path) || slices.ContainsFunc(c.Parts, part) {
+			return c.Path
+		}
+	}
+	return ""
+}
+
 // undo takes the last choice back. It reports whether there was one.
 func (p *plan) undo() bool { return p.swap(&p.past, &p.future) }
 
