@@ -95,6 +95,33 @@ func TestBothChangedTheSame(t *testing.T) {
 	s.leave()
 }
 
+// TestRenamedHereAndMovedOnDisk merges the new name of a node onto a file in which another program gave the node another place: it has both, as the
+// tracks of the animations have the name, and nothing is left to decide.
+func TestRenamedHereAndMovedOnDisk(t *testing.T) {
+	file, _ := copyOf(t, corpus(t, "godot3/godot-demo-projects@4.0__skeleton__player__player.tscn"))
+	s := start(t, file)
+	s.goTo(`node["Sprite2D/Skeleton2D/Hip"]`)
+	s.key("F2")
+	s.wait("dialog", named("rename"))
+	s.key("ctrl+a")
+	s.write("Pelvis")
+	s.key("Return")
+	s.wait("changes", nil)
+	game(t, file, `node["Sprite2D/Skeleton2D/Hip"].position`, "Vector2(7, 8)")
+	s.wait("disk", func(e event) bool { return e["differences"] == 1.0 && e["dirty"] == true })
+	s.key("F6", "space")
+	s.wait("merged", func(e event) bool { return e["made"] == 1.0 && e["left"] == 0.0 })
+	s.still()
+	s.looked()
+	s.key("ctrl+s")
+	s.wait("saved", nil)
+	holds(t, file, map[string]string{`node["Sprite2D/Skeleton2D/Pelvis"].position`: "Vector2(7, 8)"})
+	if bytes.Contains(read(t, file), []byte("Hip")) {
+		t.Error("something has the old name")
+	}
+	s.leave()
+}
+
 // TestReloadLosesNothing reloads a file over edits, and restores them.
 func TestReloadLosesNothing(t *testing.T) {
 	file, _ := sample(t, "slot_1.sav")
