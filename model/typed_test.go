@@ -3,11 +3,15 @@ package model_test
 import (
 	"bytes"
 	"errors"
+	"strings"
 	"testing"
 
 	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
+	"savant/scene/literal"
 )
 
 // TestTypedContainersKeepTheirType sets typed containers to literals without a type, in a save and in text: what is in them becomes
@@ -50,6 +54,84 @@ func TestTypedContainersKeepTheirType(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestWholeTypedContainersAreChecked sets and inserts whole containers whose elements are not of the type that they themselves require:
+// what is equal is converted, anything else is refused, at any depth. A file that has such elements is opened and kept as it is.
+func TestWholeTypedContainersAreChecked(t *testing.T) {
+	for _, c := range []struct{ literal, want, failed string }{
+		{`Array[int]([1, 2])`, `Array[int]([1, 2])`, ""},
+		{`Array[float]([1, 2.5])`, `Array[float]([1.0, 2.5])`, ""},
+		{`Array[int]([1, 2.5, 3])`, "", "element 1: only values of type int are allowed there, not float"},
+		{`Array[int]([1, "x"])`, "", "element 1: only values of type int are allowed there, not String"},
+		{`Array[String]([1])`, "", "element 0: only values of type String are allowed there, not int"},
+		{`Array[Node]([null, 1])`, "", "element 1: only objects of type Node are allowed there"},
+		{`Dictionary[String, int]({"a": "b"})`, "", `entry "a": only values of type int are allowed there, not String`},
+		{`Dictionary[String, int]({5: 1})`, "", "key 5: only values of type String are allowed there, not int"},
+		{`[0, {"a": Array[int]([1, "x"])}]`, "", `element 1: entry "a": element 1: only values of type int are allowed there, not String`},
+		{`{"a": [Array[float]([1])]}`, `{"a": [Array[float]([1.0])]}`, ""},
+	} {
+		d, err := kinds.Open(saved(t, `{"v": 0, "list": [], "dict": Dictionary[String, Variant]({})}`), model.Options{Dialect: "godot4.6"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := bytes.Clone(d.Bytes())
+		v, err := d.Parse(model.Root, c.literal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for place, do := range map[string]func() error{
+			"#0.v":       func() error { return d.SetAs(find(t, d, "#0.v"), v) },
+			"#0.list[0]": func() error { return inserted(t, d, "#0.list", nil, v) },
+			"#0.new":     func() error { return inserted(t, d, "#0", &variant.Value{Type: variant.String, Text: "new"}, v) },
+			"#0.dict.a":  func() error { return inserted(t, d, "#0.dict", &variant.Value{Type: variant.String, Text: "a"}, v) },
+		} {
+			err := do()
+			var refused *model.RefusedError
+			if c.failed != "" {
+				if !errors.As(err, &refused) || !contains(err, c.failed) || !bytes.Equal(before, d.Bytes()) {
+					t.Errorf("%s at %s: %v", c.literal, place, err)
+				}
+				continue
+			}
+			if err != nil {
+				t.Fatal(c.literal, place, err)
+			}
+			if got, err := d.Text(find(t, d, place)); got != c.want {
+				t.Errorf("%s at %s is %s, %v", c.literal, place, got, err)
+			}
+			d.Go(0)
+		}
+	}
+	d, err := kinds.Open(saved(t, `{"a": Array[int]([1, "x"]), "b": 1}`), model.Options{Dialect: "godot4.6"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := bytes.Clone(d.Bytes())
+	err = d.Set(find(t, d, "#0.b"), variant.OfInt(2))
+	if got, _ := d.Text(model.Root); err != nil || !strings.Contains(got, `Array[int]([1, "x"])`) {
+		t.Errorf("%s, %v", got, err)
+	}
+	if d.Go(0); !bytes.Equal(before, d.Bytes()) {
+		t.Error("undo gives other bytes")
+	}
+}
+
+// inserted inserts a value below a row.
+func inserted(t *testing.T, d *model.Document, parent string, key *variant.Value, v variant.Value) error {
+	t.Helper()
+	_, err := d.Insert(find(t, d, parent), 0, key, v)
+	return err
+}
+
+// saved is a literal as a save of Godot 4.6.
+func saved(t *testing.T, text string) []byte {
+	t.Helper()
+	v, bad := literal.ParseAll(text, dialect.Godot46)
+	if bad != nil {
+		t.Fatal(bad)
+	}
+	return encoded(t, v)
 }
 
 // inBoth opens a value of Godot 4.6 as a property of a text scene and as a save, and returns its row in each.

@@ -193,6 +193,11 @@ func (b *Form) encodeChild(k *container, key *variant.Value, v variant.Value) ([
 			return nil, err
 		}
 	case sparse.Named:
+		now, why := value.Consistent(v, d)
+		if !why.IsZero() {
+			return refuse(why)
+		}
+		v = now
 		if child, err = b.encodeKey(k, *key, -1); err != nil {
 			return nil, err
 		}

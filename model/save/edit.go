@@ -71,8 +71,11 @@ func (b *Form) setValue(e model.Edit, r model.Row, v variant.Value, how model.Ty
 		return e, err
 	}
 	e.Notes = append(e.Notes, lost...)
+	v, why := value.Consistent(v, b.host.Dialect())
+	if !why.IsZero() {
+		return e, b.host.Refuse(r, why)
+	}
 	if v.Type != t && how == model.SameType {
-		var why message.Message
 		if v, why = value.Exactly(v, t, b.host.Dialect()); !why.IsZero() {
 			return e, b.host.Refuse(r, why)
 		}

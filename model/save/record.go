@@ -131,7 +131,11 @@ func (b *Form) encodeRecord(one model.Entry, names map[string]bool) ([]byte, err
 	case depthOf(one.Value) > codec.MaxDepth:
 		return nil, &model.RefusedError{Why: message.New(tooDeep, codec.MaxDepth)}
 	}
-	encoded, err := codec.Append(nil, one.Value, b.host.Dialect())
+	v, why := value.Consistent(one.Value, b.host.Dialect())
+	if !why.IsZero() {
+		return nil, &model.RefusedError{Why: why}
+	}
+	encoded, err := codec.Append(nil, v, b.host.Dialect())
 	if err != nil {
 		return nil, &model.RefusedError{Why: plain(err)}
 	}

@@ -1,6 +1,8 @@
 package value
 
 import (
+	"slices"
+
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -38,25 +40,17 @@ func (t Demands) Typed(v variant.Value, d *dialect.Dialect) (now variant.Value, 
 	if t.None() || !DemandsOf(v).None() {
 		return v, message.Message{}
 	}
+	now = v
 	switch data := v.Data.(type) {
 	case *variant.List:
-		next := &variant.List{Element: t.Element, Items: make([]variant.Value, len(data.Items))}
-		for i, item := range data.Items {
-			if next.Items[i], why = admitted(item, t.Element, d); !why.IsZero() {
-				return v, message.New(atElement, i, why)
-			}
-		}
-		return variant.Value{Type: v.Type, Data: next}, message.Message{}
+		now.Data = &variant.List{Element: t.Element, Items: data.Items}
 	case *variant.Dict:
-		next := &variant.Dict{Key: t.Key, Value: t.Value, Entries: make([]variant.Entry, len(data.Entries))}
-		for i, e := range data.Entries {
-			if next.Entries[i], why = t.Entry(e, d); !why.IsZero() {
-				return v, why
-			}
-		}
-		return variant.Value{Type: v.Type, Data: next}, message.Message{}
+		now.Data = &variant.Dict{Key: t.Key, Value: t.Value, Entries: data.Entries}
 	}
-	return v, message.Message{}
+	if now, why = Consistent(now, d); !why.IsZero() {
+		return v, why
+	}
+	return now, message.Message{}
 }
 
 // Entry is Typed for one entry of a dictionary. why names its key.
@@ -81,16 +75,50 @@ func (t Demands) Item(v variant.Value, d *dialect.Dialect) (now variant.Value, w
 	return now, message.Message{}
 }
 
-// admitted returns a value converted to the type that a container requires.
+// Consistent returns a value in which the typed containers hold what their types require: Array[float]([5]) has 5.0. why says
+// which element has another type, which the engine would drop or change as it reads the file.
+func Consistent(v variant.Value, d *dialect.Dialect) (now variant.Value, why message.Message) {
+	switch data := v.Data.(type) {
+	case *variant.List:
+		next, t := variant.List{Element: data.Element, Items: make([]variant.Value, len(data.Items))}, DemandsOf(v)
+		for i, item := range data.Items {
+			if next.Items[i], why = admitted(item, t.Element, d); !why.IsZero() {
+				return v, message.New(atElement, i, why)
+			}
+		}
+		v.Data = &next
+	case *variant.Dict:
+		next, t := variant.Dict{Key: data.Key, Value: data.Value, Entries: make([]variant.Entry, len(data.Entries))}, DemandsOf(v)
+		for i, e := range data.Entries {
+			if next.Entries[i], why = t.Entry(e, d); !why.IsZero() {
+				return v, why
+			}
+		}
+		v.Data = &next
+	case *variant.Instance:
+		next := variant.Instance{Class: data.Class, Properties: slices.Clone(data.Properties)}
+		for i, p := range data.Properties {
+			if next.Properties[i].Value, why = Consistent(p.Value, d); !why.IsZero() {
+				return v, message.New(atEntry, p.Name, why)
+			}
+		}
+		v.Data = &next
+	}
+	return v, message.Message{}
+}
+
+// admitted returns a value converted to the type that a container requires, and what is in it to the types that it requires itself.
 func admitted(v variant.Value, t variant.ElementType, d *dialect.Dialect) (variant.Value, message.Message) {
+	now, why := Consistent(v, d)
 	switch {
+	case !why.IsZero():
+		return v, why
 	case t.Kind == variant.Untyped, t.Kind != variant.Builtin && (v.Type == variant.Object || v.Type == variant.Nil):
-		return v, message.Message{}
+		return now, message.Message{}
 	case t.Kind != variant.Builtin:
 		return v, message.New(onlyObjects, t.Name)
 	}
-	now, why := Exactly(v, t.Type, d)
-	if !why.IsZero() {
+	if now, why = Exactly(now, t.Type, d); !why.IsZero() {
 		return v, message.New(onlyValues, d.TypeName(t.Type), d.TypeName(v.Type))
 	}
 	return now, message.Message{}
