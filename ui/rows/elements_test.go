@@ -3,6 +3,7 @@ package rows
 import (
 	"testing"
 
+	"savant/model"
 	"savant/ui/host/hosttest"
 	"savant/ui/widgets"
 )
@@ -85,5 +86,47 @@ func TestTypesOfElementsGo(t *testing.T) {
 	bare.Run()
 	if got, _ := p.Doc().Text(r); got != `["sword", "7"]` {
 		t.Errorf("the array is %s", got)
+	}
+}
+
+// TestTypeOfFirstIsOffered: several rows whose types differ may become what the first one is, which stays as it is.
+func TestTypeOfFirstIsOffered(t *testing.T) {
+	w := hosttest.New(t, ValueActions())
+	file, _ := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(file)
+	at := func(path string) model.Row {
+		t.Helper()
+		r, err := p.Doc().Find(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	set := map[string]string{"version": `"a"`, "flags": "5", "player": `&"b"`}
+	var list []model.Row
+	for _, path := range []string{"version", "flags", "player"} {
+		v, err := p.Doc().Parse(at(path), set[path])
+		if err == nil {
+			err = p.Doc().SetAs(at(path), v)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, at(path))
+	}
+	p.SelectAll(list)
+	w.Run(ActionChangeType)
+	for _, it := range w.Items {
+		if it.Words == "String" {
+			if it.Off {
+				t.Fatal(it.Why)
+			}
+			it.Run()
+		}
+	}
+	for path, want := range map[string]string{"version": `"a"`, "flags": `"5"`, "player": `"b"`} {
+		if got, err := p.Doc().Text(at(path)); got != want {
+			t.Errorf("%s is %s, %v", path, got, err)
+		}
 	}
 }

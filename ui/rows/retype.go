@@ -31,7 +31,7 @@ func changeType(w host.Window) {
 	var fit, unfit []widgets.Item
 	types := p.Doc().Conversions(list[0])
 	now, same := typeOf(p.Doc(), list)
-	if same && len(types) > 0 {
+	if len(types) > 0 { // the others of several may become what the first is
 		types = append(types, now)
 		slices.Sort(types) // in Godot's order
 	}
@@ -65,18 +65,19 @@ func changeType(w host.Window) {
 	w.Choose("type", hint, append(fit, unfit...))
 }
 
-// typeOf is the type of the values of rows, if they have the same.
-func typeOf(doc *model.Document, list []model.Row) (variant.Type, bool) {
-	first, err := doc.Value(list[0])
+// typeOf is the type of the value of the first row. same is whether the others have it.
+func typeOf(doc *model.Document, list []model.Row) (first variant.Type, same bool) {
+	v, err := doc.Value(list[0])
 	if err != nil {
 		return 0, false
 	}
+	first = v.Type
 	for _, r := range list[1:min(len(list), triedRows)] {
-		if v, err := doc.Value(r); err != nil || v.Type != first.Type {
-			return 0, false
+		if v, err := doc.Value(r); err != nil || v.Type != first {
+			return first, false
 		}
 	}
-	return first.Type, true
+	return first, true
 }
 
 // demandsOf are the types that the elements of the first container have to have; none for other values.
