@@ -118,6 +118,9 @@ func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
 // describe describes the first row.
 func (p *Panel) describe() Shown {
 	about := Localized(p.doc.Describe(p.row))
+	if p.row != model.Root {
+		about.Narrow = p.doc.Describe(p.doc.Parent(p.row)).Type == p.doc.Dialect().TypeName(variant.PackedInt32Array)
+	}
 	if p.Origin != nil {
 		if from := p.Origin(p.row); from != "" && from != about.Summary {
 			about.Summary = from + ", " + about.Summary

@@ -27,3 +27,20 @@ func TestElementsCalculate(t *testing.T) {
 		}
 	}
 }
+
+// TestPackedIntHasEightDigits: an element of a PackedInt32Array has as many hexadecimal digits as are stored, and is not said to become wider.
+func TestPackedIntHasEightDigits(t *testing.T) {
+	p, doc := opened(t, `{"narrow": PackedInt32Array(-1, 10), "wide": PackedInt64Array(-1)}`)
+	for path, want := range map[string]string{"narrow[0]": "0xFFFFFFFF", "narrow[1]": "0x0000000A", "wide[0]": "0xFFFFFFFFFFFFFFFF"} {
+		p.Show(doc, find(t, doc, path))
+		if got := p.fields[1].entry.Text; got != want {
+			t.Errorf("%s is %s, not %s", path, got, want)
+		}
+	}
+	p.Show(doc, find(t, doc, "narrow[0]"))
+	if note, err := p.fields[0].judge("5000000000"); note != "" || err != nil {
+		t.Errorf("said of a number over 32 bits: %q, %v", note, err)
+	}
+	write(p.fields[1].entry, "FFFFFFFE")
+	is(t, doc, "narrow[0]", "-2")
+}

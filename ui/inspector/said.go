@@ -49,4 +49,5 @@ func narrow(text string) string {
 type Shown struct {
 	model.Description
 	Note, Problem string
+	Narrow        bool // an int that stays one of 32 bits: an element of a PackedInt32Array
 }

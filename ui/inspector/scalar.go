@@ -10,6 +10,9 @@ import (
 
 func intRows(_ variant.Value, d Shown) []row {
 	width := d.Width
+	if d.Narrow {
+		width = 32
+	}
 	return []row{{specs: []spec{
 		{label: words.Say("Value"), step: 1, whole: true,
 			show: func(v variant.Value) string { return strconv.FormatInt(v.Int(), 10) },
@@ -18,7 +21,7 @@ func intRows(_ variant.Value, d Shown) []row {
 				return variant.OfInt(n), err
 			},
 			hint: func(_ variant.Value, text string) string {
-				if n, err := numtext.ParseInt(text); err == nil && width == 32 && int64(int32(n)) != n {
+				if n, err := numtext.ParseInt(text); err == nil && width == 32 && !d.Narrow && int64(int32(n)) != n {
 					return words.Say("%d does not fit the 32 bits stored here. It will be stored in 64 bits; Godot reads both.", n)
 				}
 				return ""
