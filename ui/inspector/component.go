@@ -2,9 +2,11 @@ package inspector
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"savant/codec/variant"
+	"savant/model/value"
 	"savant/ui/inspector/numtext"
 	"savant/ui/internal/words"
 )
@@ -48,12 +50,30 @@ func componentSpec(i int, label string, shape variant.Shape) spec {
 			if !ok || i >= len(m.C) {
 				return v, errors.New(words.Say("This %s has no component %s.", v.Type.String(), label))
 			}
+			if held, ok := value.ReadSpelled(strings.TrimSpace(text)); ok {
+				if of, _ := variant.ShapeOf(held.Value.Type); slices.Equal(of.Components, shape.Components) {
+					return withComponents(v, m, shape, held.Value)
+				}
+			}
 			f, err := numtext.Component(text, shape, m.Double)
 			if err != nil {
 				return v, err
 			}
 			return withComponent(v, m, i, f), nil
 		}}
+}
+
+// withComponents is v with all numbers of another vector, which was typed whole into the field of one.
+func withComponents(v variant.Value, m *variant.Math, shape variant.Shape, typed variant.Value) (variant.Value, error) {
+	now := v
+	for i, f := range typed.Data.(*variant.Math).C {
+		f, err := numtext.Component(numtext.FloatText(f, 64), shape, m.Double)
+		if err != nil {
+			return v, err
+		}
+		now = withComponent(now, now.Data.(*variant.Math), i, f)
+	}
+	return now, nil
 }
 
 func componentText(v variant.Value, i int) string {

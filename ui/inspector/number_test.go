@@ -53,6 +53,25 @@ func TestMathRows(t *testing.T) {
 	}
 }
 
+// TestVectorTypedIntoOneField: a vector that is typed, or pasted, into the field of one of its numbers is taken whole if it has the same numbers.
+func TestVectorTypedIntoOneField(t *testing.T) {
+	for _, c := range []struct{ is, typed, want string }{
+		{"Vector2(1, 2)", "Vector2(50, 60)", "Vector2(50, 60)"},
+		{"Vector2(1, 2)", " (50, 60.5) ", "Vector2(50, 60.5)"},
+		{"Vector2i(1, 2)", "Vector2(50, 60)", "Vector2i(50, 60)"},
+		{"Vector2i(1, 2)", "Vector2(50, 60.5)", "Vector2i(1, 2)"},
+		{"Vector2(1, 2)", "Vector3(50, 60, 70)", "Vector2(1, 2)"},
+	} {
+		p, doc := opened(t, `{"v": `+c.is+`}`)
+		p.Show(doc, find(t, doc, "v"))
+		write(p.fields[0].entry, c.typed)
+		is(t, doc, "v", c.want)
+		if said := p.fields[0].note.Text; (said != "") != (c.want == c.is) {
+			t.Errorf("%s typed into one of %s: %q", c.typed, c.is, said)
+		}
+	}
+}
+
 func TestPathsGoBackAndForth(t *testing.T) {
 	for _, text := range []string{"", "/root/World/Camera", "../Player:position:x", ":modulate", "Arm/Hand", "/"} {
 		if got := pathText(readPath(text)); got != text {

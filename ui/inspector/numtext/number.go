@@ -94,7 +94,10 @@ func ParseFloat(text string) (float64, error) {
 	case errors.Is(err, strconv.ErrRange):
 		return 0, errors.New(words.Say("%s is too large for 64 bits. Enter inf for infinity.", text))
 	case err != nil && strings.Count(s, ",") == 1 && !strings.Contains(s, "."):
-		return 0, errors.New(words.Say("%q is not a number: use a decimal point, as in %s.", text, strings.Replace(s, ",", ".", 1)))
+		if point := strings.Replace(s, ",", ".", 1); plainNumber(Evaluated(point, "0", false)) {
+			return 0, errors.New(words.Say("%q is not a number: use a decimal point, as in %s.", text, point))
+		}
+		return 0, errors.New(words.Say("%q is not a number.", text))
 	case err != nil:
 		return 0, errors.New(words.Say("%q is not a number.", text))
 	}

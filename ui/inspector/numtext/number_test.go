@@ -60,6 +60,12 @@ func TestParseFloat(t *testing.T) {
 	if _, err := ParseFloat("1,5"); !strings.Contains(err.Error(), "1.5") {
 		t.Errorf("a comma is not explained: %v", err)
 	}
+	if _, err := ParseFloat("2,5*3"); !strings.Contains(err.Error(), "2.5*3") {
+		t.Errorf("a comma in a calculation is not explained: %v", err)
+	}
+	if _, err := ParseFloat("Vector2(50, 60)"); strings.Contains(err.Error(), "50. 60") {
+		t.Errorf("a vector is taken for a number with a comma: %v", err)
+	}
 }
 
 func TestFloatTextReadsBack(t *testing.T) {
