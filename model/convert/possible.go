@@ -7,8 +7,9 @@ import (
 	"savant/scene/tscn"
 )
 
-// becomes are the forms that files of a form can become, beside their own. What saves, JSON and Godot text can become depends on what is in them.
+// becomes are the forms that files of a form can become, beside their own. What JSON and Godot text can become depends on what is in them.
 var becomes = map[string][]string{
+	Bin:   {JSON, Text, PlainJSON},
 	Scene: {BinaryScene, JSON}, Resource: {BinaryResource, JSON}, BinaryScene: {Scene}, BinaryResource: {Resource}, Config: {JSON, PlainJSON},
 }
 
@@ -18,6 +19,8 @@ func Becomes(form string) []string { return becomes[form] }
 // Glimpse returns the form of a file by its name and its first bytes, as far as Becomes knows forms; "" for others, and where they do not say it.
 func Glimpse(name string, head []byte) string {
 	switch kind := codec.Sniff(head); kind {
+	case codec.Unknown: // saves have no signature
+		return Bin
 	case codec.TextScene, codec.TextResource:
 		switch {
 		case tscn.GrammarOf(head, tscn.Preferred(name)) == tscn.Names:

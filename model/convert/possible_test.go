@@ -3,6 +3,10 @@ package convert
 import (
 	"slices"
 	"testing"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
 )
 
 // TestBecomes: files become what Becomes says, and nothing else; their first bytes tell their form.
@@ -12,6 +16,11 @@ func TestBecomes(t *testing.T) {
 		Resource: []byte("[gd_resource type=\"Gradient\" format=3]\n\n[resource]\n"),
 		Config:   []byte("[a]\n\nb=1\n"),
 	}
+	save, err := codec.Append(nil, variant.OfDict(variant.Entry{Key: variant.OfString("a"), Value: variant.OfDict(variant.Entry{Key: variant.OfString("b"), Value: variant.OfInt(1)})}), dialect.Godot46)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files[Bin] = save
 	for form, twin := range map[string]string{Scene: BinaryScene, Resource: BinaryResource} {
 		made, err := Bytes(t.Context(), "a"+added[form], files[form], "b"+added[twin], Request{Form: twin}, nil)
 		if err != nil {
@@ -34,7 +43,7 @@ func TestBecomes(t *testing.T) {
 			}
 		}
 	}
-	if got := Glimpse("a.sav", []byte{4, 0, 0, 0, 2, 0, 0, 0}); got != "" {
-		t.Errorf("a save looks like %s", got)
+	if got := Glimpse("a.json", []byte("{}")); got != "" {
+		t.Errorf("JSON looks like %s", got)
 	}
 }

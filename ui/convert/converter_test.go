@@ -492,11 +492,10 @@ func TestPreview(t *testing.T) {
 	if c.options.vectors.Disabled() {
 		t.Error("the vectors of plain JSON cannot be chosen")
 	}
-	pick(&c.options.form.Select, forms(), convert.Config) // what this save cannot become
+	pick(&c.options.form.Select, forms(), convert.Config) // what no save can become
 	w.After("previewed", 6)
 	c.startHeld()
-	w.After("converted", 1)
-	if is, _ := cell(); c.jobs[0].item.Done || is == "" {
-		t.Errorf("what was not converted is %q", is)
+	if j := c.jobs[0]; !j.unfit || j.begun || !j.held {
+		t.Errorf("what cannot be converted does not wait: %+v", j)
 	}
 }

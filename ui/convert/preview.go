@@ -79,8 +79,8 @@ func looksLike(path string) (what, form string) {
 		return formName(form), form
 	}
 	sight := kinds.Look(head, size, filepath.Base(path))
-	if sight.State == kinds.Unknown {
-		return "", form
+	if sight.State == kinds.Unknown { // no save either
+		return "", ""
 	}
 	return words.Text(sight.Format), form
 }

@@ -161,6 +161,7 @@ func TestCalculateMatches(t *testing.T) {
 	s.write("gold")
 	s.key("Return")
 	s.selected("gold")
+	s.had("filtered", func(e event) bool { return e["found"] == 2.0 })
 	s.key("ctrl+l", "ctrl+a")
 	s.wait("chosen", func(e event) bool { return e["rows"] == 2.0 })
 	s.key("Return", "ctrl+a")

@@ -43,6 +43,7 @@ func TestMoveFile(t *testing.T) {
 		}
 		s.key("Return")
 		s.wait("moved", func(e event) bool { return e.text("to") == "res://levels/gate.tscn" && e["files"] == 4.0 })
+		s.wait("listed", at(in("levels"))) // with the new name
 		want := strings.ReplaceAll(was, "levels/door.tscn", "levels/gate.tscn")
 		if got := string(read(t, in("levels/hall.tscn"))); got != want {
 			t.Errorf("%s", got)
