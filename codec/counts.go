@@ -51,11 +51,10 @@ func (c *counted) begins(i int) (pos int, ok bool) {
 type counter struct {
 	skipper
 	list    []counted
-	odd     []int // the first places, not in front of from, of keys and elements that have a type as none before them
+	odd     []int // the first places, in order, of keys and elements that have a type as none before them
 	oddIn   []int // which containers they are in
-	from    int
-	strange int // how many there are, keys counting more
-	absurd  int // how many keys hold values themselves
+	strange int   // how many there are, keys counting more
+	absurd  int   // how many keys hold values themselves
 }
 
 // recount is a container with another count.
@@ -66,7 +65,7 @@ type recount struct {
 }
 
 // WrongCount returns what is wrong with the value at off, with which b ends, if that is a count that is too large or too small by a few: with the right
-// one all bytes make sense. It returns nil if that is not so, or not the only explanation.
+// one all bytes make sense. It returns nil if that is not so. Fits says what belongs there, if other counts can be ruled out.
 func WrongCount(b []byte, off int, d *dialect.Dialect) *Error {
 	s := skipper{b: b, steps: d.Steps(), d: d}
 	if len(b)-off > largestRecovered || slices.ContainsFunc(s.doubts(off), doubt.noText) {
@@ -116,7 +115,6 @@ func (s *skipper) recounted(off int) (r Behind, ok bool) {
 	if end == len(s.b) {
 		return r, false
 	}
-	slices.Sort(x.odd)
 	var list []recount
 	for i := len(x.list) - 1; i >= 0; i-- { // the rows of those behind it are known then
 		c := &x.list[i]
@@ -218,7 +216,7 @@ func (x *counter) walk(off int, c counted) int {
 
 // finds notes a strange type.
 func (x *counter) finds(pos, in int, kind Contents) {
-	if pos >= x.from && len(x.odd) < mostOdd {
+	if len(x.odd) < mostOdd {
 		x.odd, x.oddIn = append(x.odd, pos), append(x.oddIn, in)
 	}
 	if x.strange++; kind == Pairs {
@@ -278,12 +276,7 @@ func (x *counter) fitting(i, behind int) (list []recount) {
 // strangeness is how many types there are among keys and elements that none before them has, keys counting more, if a container has another count;
 // failed if the bytes do not make sense then.
 func (x *counter) strangeness(one recount) int {
-	c := &x.list[one.of]
-	head := x.b[c.start:c.first]
-	SetCount(head, one.fits)
-	y := counter{skipper: x.skipper}
-	end := y.walk(x.list[0].start, counted{in: -1})
-	SetCount(head, c.count)
+	y, end := x.reread(one)
 	if end != len(x.b) {
 		return failed
 	}
@@ -374,7 +367,7 @@ func (x *counter) explanations() (list []recount) {
 			} else if by > 0 {
 				e.at, ok = c.end, c.end >= 0
 			}
-			if ok && e.fits >= 0 && x.makesSense(e) && x.flawless(e) {
+			if ok && e.fits >= 0 && x.flawless(e) {
 				list = append(list, e)
 			}
 		}
@@ -382,17 +375,10 @@ func (x *counter) explanations() (list []recount) {
 	return list
 }
 
-// makesSense reports whether all bytes are read if a container has another count, and no key behind that is of a type as none before it, nor an element
-// of a container around it.
-func (x *counter) makesSense(e recount) bool {
-	y, end := x.reread(e, e.at)
-	return end == len(x.b) && y.absurd == 0 && !x.odds(y, e)
-}
-
-// flawless reports whether a container with another count leaves nothing odd at all, and all is as an engine writes it. What only makes sense by chance
-// is not: a damaged type that is made up for by a count.
+// flawless reports whether all bytes are read if a container has another count, nothing is odd then, and all is as an engine writes it. What only makes
+// sense by chance is not: a damaged type that is made up for by a count.
 func (x *counter) flawless(e recount) bool {
-	if y, _ := x.reread(e, 0); x.odds(y, e) {
+	if y, end := x.reread(e); end != len(x.b) || y.absurd > 0 || x.odds(y, e) {
 		return false
 	}
 	c, off := &x.list[e.of], x.list[0].start
@@ -407,12 +393,12 @@ func (x *counter) flawless(e recount) bool {
 	return err == nil && bytes.Equal(again, x.b[off:])
 }
 
-// reread walks the value with another count of a container; what is odd is noted from a place on.
-func (x *counter) reread(e recount, from int) (y counter, end int) {
+// reread walks the value with another count of a container.
+func (x *counter) reread(e recount) (y counter, end int) {
 	c := &x.list[e.of]
 	head := x.b[c.start:c.first]
 	SetCount(head, e.fits)
-	y = counter{skipper: x.skipper, from: from}
+	y = counter{skipper: x.skipper}
 	end = y.walk(x.list[0].start, counted{in: -1})
 	SetCount(head, c.count)
 	return y, end
@@ -429,7 +415,7 @@ func (x *counter) odds(y counter, e recount) bool {
 
 // amongAlike reports whether a container with another count is in an array whose other containers all have that many children.
 func (x *counter) amongAlike(e recount) bool {
-	y, _ := x.reread(e, 0)
+	y, _ := x.reread(e)
 	c := &y.list[e.of]
 	if c.in < 0 || y.list[c.in].kind != Values {
 		return false
@@ -457,7 +443,7 @@ func (x *counter) holdsAlike(e recount) bool {
 	if x.list[e.of].kind != Values || e.fits <= leastAlike {
 		return false
 	}
-	y, _ := x.reread(e, 0)
+	y, _ := x.reread(e)
 	held, size := 0, 0
 	for i := range y.list {
 		n := &y.list[i]

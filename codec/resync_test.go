@@ -31,6 +31,17 @@ func party(t *testing.T, d *dialect.Dialect) []byte {
 	return b
 }
 
+// salvaged is the good part of a damaged value as Godot text, and the gaps in it.
+func salvaged(t *testing.T, b []byte, d *dialect.Dialect) (text string, lost []codec.Gap) {
+	t.Helper()
+	part, lost := codec.Salvage(b, 0, d)
+	v, _, err := codec.Decode(part, 0, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return literal.Text(v, dialect.Godot46), lost
+}
+
 // TestResync damages the type of one value, which hides what follows it: that is found again, and the good part has all but the damaged entry.
 func TestResync(t *testing.T) {
 	const rest = `{"name": "Cy", "gold": 12, "items": ["rope", "lamp"], "hp": 1.0}], "seed": 77, "over": false}`
@@ -177,12 +188,7 @@ func TestResyncBetweenFaultsFarApart(t *testing.T) {
 		for _, key := range []string{"W (Physical)", "A (Physical)"} {
 			b[bytes.Index(b, []byte(key))-8] = 0xee
 		}
-		part, lost := codec.Salvage(b, 0, d)
-		v, _, err := codec.Decode(part, 0, d)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := literal.Text(v, dialect.Godot46); got != want || len(lost) != 2 {
+		if got, lost := salvaged(t, b, d); got != want || len(lost) != 2 {
 			t.Errorf("%s, with %d gaps: %s\nnot %s", d.Name, len(lost), got, want)
 		}
 	}
@@ -203,12 +209,7 @@ func TestResyncBehindLostKeys(t *testing.T) {
 		for _, key := range []string{"ref_2", "lang_2"} {
 			b[bytes.Index(b, []byte(key))-8] = 0x99
 		}
-		part, lost := codec.Salvage(b, 0, d)
-		v, _, err := codec.Decode(part, 0, d)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := literal.Text(v, dialect.Godot46); got != want || len(lost) != 2 {
+		if got, lost := salvaged(t, b, d); got != want || len(lost) != 2 {
 			t.Errorf("%s, with %d gaps: %s\nnot %s", d.Name, len(lost), got, want)
 		}
 	}
@@ -243,12 +244,7 @@ func TestResyncBehindASecondFaultThatIsNone(t *testing.T) {
 		b[bytes.Index(b, []byte("W (Physical)"))-8] = 0xee
 		name := bytes.Index(b, []byte("move_A")) - 4
 		b[name] += 4
-		part, lost := codec.Salvage(b, 0, d)
-		v, _, err := codec.Decode(part, 0, d)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := literal.Text(v, dialect.Godot46); got != want || len(lost) != 2 || lost[1].Wrong.Path != "[2].actionName" || lost[1].Wrong.Offset != name-4 {
+		if got, lost := salvaged(t, b, d); got != want || len(lost) != 2 || lost[1].Wrong.Path != "[2].actionName" || lost[1].Wrong.Offset != name-4 {
 			t.Errorf("%s, %v: %s\nnot %s", d.Name, lost, got, want)
 		}
 	}
