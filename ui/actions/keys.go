@@ -2,6 +2,7 @@ package actions
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 
 	"savant/ui/host"
 	"savant/ui/internal/ink"
@@ -25,7 +26,7 @@ func fieldKeys() [][2]string {
 
 // keyLine shows keys and their effect.
 func keyLine(l [2]string) fyne.CanvasObject {
-	return ink.Across(12, 20, -1, widgets.Fixed(140, ink.New(l[0], look.Text)), ink.New(l[1], look.Muted))
+	return ink.Across(12, 20, -1, widgets.Fixed(look.Scaled(theme.Current(), 140), ink.New(l[0], look.Text)), ink.New(l[1], look.Muted))
 }
 
 // ShowHere lists what can be done where the keyboard is: those actions of ids that can be done now, with their keys, and keys that are no actions.
@@ -47,7 +48,7 @@ func (t *Table) ShowHere(headline string, ids []host.ActionID, keys [][2]string,
 	t.win.Sheet("here", headline, list, more)
 }
 
-// ShowKeys lists every action that has keys, in two columns.
+// ShowKeys lists every action that has keys, in two columns if there is room for them.
 func (t *Table) ShowKeys() {
 	columns := []*fyne.Container{ink.Down(2), ink.Down(2)}
 	heights := []int{0, 0}
@@ -76,5 +77,10 @@ func (t *Table) ShowKeys() {
 		put(menu.Words, lines)
 	}
 	put(words.Say("Outline and fields"), fieldKeys())
-	t.win.Sheet("keys", words.Say("Keys"), ink.Even(32, columns[0], columns[1]))
+	const margin = 80 // what a sheet leaves of the window and of its own width
+	list := ink.Even(32, columns[0], columns[1])
+	if list.MinSize().Width > t.win.Canvas().Size().Width-margin {
+		list = ink.Down(0, columns[0], columns[1])
+	}
+	t.win.Sheet("keys", words.Say("Keys"), list)
 }

@@ -256,11 +256,11 @@ func (p *Pane) layout() {
 		case p.drawn:
 			side := fyne.CanvasObject(p.column.root)
 			main := split(picture, p.lines, true, 0.61, leastPicture, 120)
-			main.Second = leastRoom
+			main.Second = leastRoom()
 			p.column.list = p.list
 			switch {
 			case p.low && p.narrow:
-				p.column.list = split(p.list, picture, true, 0.4, 3*laneHeight, leastPicture)
+				p.column.list = split(p.list, picture, true, 0.4, 3*laneHeight(), leastPicture)
 			case p.low:
 				main = split(picture, p.lines, false, 0.34, leastBeside, leastTracks)
 			}

@@ -19,12 +19,11 @@ const (
 	leastBeside = 160                                      // of the picture beside the tracks
 )
 
-// The least heights in dp of the picture and, until the line between them is dragged, of the tracks below it: eight of them. A pane that is too low for
-// both has the picture beside the tracks.
-const (
-	leastPicture = 110
-	leastRoom    = rulerHeight + 8*laneHeight
-)
+// leastPicture is the least height in dp of the picture. A pane that is too low for it and the tracks has it beside them.
+const leastPicture = 110
+
+// leastRoom is the least height of the tracks below the picture, until the line between them is dragged: eight of them.
+func leastRoom() float32 { return rulerHeight() + 8*laneHeight() }
 
 // column is what is left of the tracks: the animations, and in a pane that has no room for them beside the tracks, the keys of the track in
 // their place. A switch over them says which.
@@ -65,7 +64,7 @@ func (f fitted) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	if size.Width <= 0 || size.Height <= 0 {
 		return
 	}
-	low := p.drawn && size.Height < p.bar.line.MinSize().Height+1+leastPicture+leastRoom
+	low := p.drawn && size.Height < p.bar.line.MinSize().Height+1+leastPicture+leastRoom()
 	least := float32(leastAll)
 	switch {
 	case low:

@@ -156,7 +156,7 @@ func TestRoomForTracks(t *testing.T) {
 		p.root.Resize(size)
 		p.root.Refresh()
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject
-		for o, least := range map[fyne.CanvasObject]float32{p.lines: rulerHeight + 8*laneHeight, p.stage.view: 70} {
+		for o, least := range map[fyne.CanvasObject]float32{p.lines: rulerHeight() + 8*laneHeight(), p.stage.view: 70} {
 			seen := min(o.Size().Height, at(p.root).Y+size.Height-at(o).Y)
 			if end := at(o).X + o.Size().Width; seen < least || o.Size().Width < 150 || end > at(p.root).X+size.Width+1 {
 				t.Errorf("%v: %v high and %v wide, %T ends at %v", size, seen, o.Size().Width, o, end)

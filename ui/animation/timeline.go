@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/words"
@@ -25,14 +26,18 @@ type lane struct {
 
 // Measures in dp.
 const (
-	laneHeight  = 24
-	rulerHeight = 26
-	namesWidth  = 268
-	timesLeft   = 14 // before the time 0
-	timesRight  = 40 // after the end
-	keyReach    = 7
-	keySize     = 5
+	namesWidth = 268
+	timesLeft  = 14 // before the time 0
+	timesRight = 40 // after the end
+	keyReach   = 7
+	keySize    = 5
 )
+
+// laneHeight is the height of a track.
+func laneHeight() float32 { return look.Scaled(theme.Current(), 24) }
+
+// rulerHeight is the height of the times above the tracks.
+func rulerHeight() float32 { return look.Scaled(theme.Current(), 26) }
 
 // timeline shows the tracks of an animation with their keys below a ruler. It changes no data itself: it calls its functions.
 type timeline struct {
@@ -122,7 +127,7 @@ func (t *timeline) Resumes() bool { return t.Shown() }
 // MinSize is small: the timeline takes the room it gets.
 func (t *timeline) MinSize() fyne.Size {
 	t.ExtendBaseWidget(t)
-	return fyne.NewSize(namesWidth+120, rulerHeight+2*laneHeight)
+	return fyne.NewSize(namesWidth+120, rulerHeight()+2*laneHeight())
 }
 
 // set shows other tracks. The selected lane and keys stay selected if they still exist.
@@ -158,9 +163,9 @@ func (t *timeline) seek(time float64) {
 // choose selects a lane, and keys of this and of others.
 func (t *timeline) choose(lane int, keys keySet) {
 	t.chosen, t.keys = lane, keys
-	if room := t.Size().Height - rulerHeight; lane >= 0 && room > laneHeight {
-		t.top = min(t.top, float32(lane)*laneHeight)
-		t.top = max(t.top, float32(lane+1)*laneHeight-room)
+	if room := t.Size().Height - rulerHeight(); lane >= 0 && room > laneHeight() {
+		t.top = min(t.top, float32(lane)*laneHeight())
+		t.top = max(t.top, float32(lane+1)*laneHeight()-room)
 	}
 	t.redraw()
 }
@@ -203,7 +208,7 @@ func (t *timeline) snap(time float64, free bool) float64 {
 
 // laneAt is the lane at a height, -1 for none.
 func (t *timeline) laneAt(y float32) int {
-	if i := int(math.Floor(float64(y-rulerHeight+t.top) / laneHeight)); y >= rulerHeight && i < len(t.lanes) {
+	if i := int(math.Floor(float64(y-rulerHeight()+t.top) / float64(laneHeight()))); y >= rulerHeight() && i < len(t.lanes) {
 		return i
 	}
 	return -1
@@ -222,7 +227,7 @@ func (t *timeline) keyAt(lane int, x float32) int {
 
 // keyPlace is where a key can be taken with the mouse.
 func (t *timeline) keyPlace(lane, key int) fyne.Position {
-	return fyne.NewPos(t.x(t.lanes[lane].times[key]), rulerHeight-t.top+(float32(lane)+0.5)*laneHeight)
+	return fyne.NewPos(t.x(t.lanes[lane].times[key]), rulerHeight()-t.top+(float32(lane)+0.5)*laneHeight())
 }
 
 // MouseDown chooses and begins to drag.
@@ -233,7 +238,7 @@ func (t *timeline) MouseDown(e *desktop.MouseEvent) {
 	t.press = timelinePress{from: t.at(e.Position.X)}
 	lane := t.laneAt(e.Position.Y)
 	switch {
-	case e.Position.Y < rulerHeight:
+	case e.Position.Y < rulerHeight():
 		if e.Position.X >= t.names() {
 			t.press.does = scrubbing
 			t.OnSeek(t.snap(t.press.from, e.Modifier&fyne.KeyModifierAlt != 0))
@@ -324,7 +329,7 @@ func (t *timeline) Dragged(e *fyne.DragEvent) {
 		t.OnDragged(t.press.by)
 		t.redraw()
 	case framing:
-		lane := int(math.Floor(float64(e.Position.Y-rulerHeight+t.top) / laneHeight))
+		lane := int(math.Floor(float64(e.Position.Y-rulerHeight()+t.top) / float64(laneHeight())))
 		t.press.to = framed{time, min(max(lane, 0), len(t.lanes)-1)}
 		t.OnSelected(t.chosen, t.press.had.with(t.inside(t.press.lane, t.press.to.lane, t.press.from, time)))
 	}
@@ -375,7 +380,7 @@ func (t *timeline) pan(by float64) {
 }
 
 func (t *timeline) scroll(by float32) {
-	t.top = max(0, min(t.top+by, float32(len(t.lanes))*laneHeight+rulerHeight-t.Size().Height))
+	t.top = max(0, min(t.top+by, float32(len(t.lanes))*laneHeight()+rulerHeight()-t.Size().Height))
 }
 
 // FocusGained shows that keys go here.

@@ -99,8 +99,8 @@ func (r *timelineRenderer) draw() {
 	}
 	r.used = [2]int{}
 	for i := range t.lanes {
-		y := rulerHeight - t.top + (float32(i)+0.5)*laneHeight
-		if y > rulerHeight+laneHeight/2-1 && y < size.Height {
+		y := rulerHeight() - t.top + (float32(i)+0.5)*laneHeight()
+		if y > rulerHeight()+laneHeight()/2-1 && y < size.Height {
 			r.name(&t.lanes[i], y)
 			r.beside(&t.lanes[i], y)
 		}
@@ -168,7 +168,7 @@ func (t *timeline) tick() float64 {
 // ruler writes the times.
 func (r *timelineRenderer) ruler(size fyne.Size) {
 	t := r.of
-	r.write(words.Count(int64(len(t.lanes)), "%s track", "%s tracks"), 14, rulerHeight/2, 120, look.Muted, false)
+	r.write(words.Count(int64(len(t.lanes)), "%s track", "%s tracks"), 14, rulerHeight()/2, 120, look.Muted, false)
 	broken := 0
 	for _, l := range t.lanes {
 		if l.broken {
@@ -176,7 +176,7 @@ func (r *timelineRenderer) ruler(size fyne.Size) {
 		}
 	}
 	if broken > 0 {
-		r.write(words.Count(int64(broken), "%s leads nowhere", "%s lead nowhere"), 90, rulerHeight/2, t.names()-100, look.Error, false)
+		r.write(words.Count(int64(broken), "%s leads nowhere", "%s lead nowhere"), 90, rulerHeight()/2, t.names()-100, look.Error, false)
 	}
 	head := t.x(t.time)
 	step := t.tick()
@@ -186,13 +186,13 @@ func (r *timelineRenderer) ruler(size fyne.Size) {
 			break
 		}
 		if math.Abs(float64(x-head)) > 34 {
-			r.write(seconds(i*step), x+4, rulerHeight/2-3, 50, look.Muted, false)
+			r.write(seconds(i*step), x+4, rulerHeight()/2-3, 50, look.Muted, false)
 		}
 	}
 	if head >= t.names() {
 		text := seconds(t.time)
 		width := fyne.MeasureText(text, theme.Size(theme.SizeNameCaptionText), fyne.TextStyle{}).Width
-		r.write(text, head-width/2, rulerHeight/2-1, width+2, look.OnAccent, false)
+		r.write(text, head-width/2, rulerHeight()/2-1, width+2, look.OnAccent, false)
 	}
 }
 
@@ -287,32 +287,32 @@ func (r *timelineRenderer) paint(w, h int) image.Image {
 	line, accent := rgba(look.Line), rgba(look.Accent)
 	b.area(0, 0, size.Width, size.Height, rgba(theme.ColorNameBackground), 1)
 	end := t.x(t.length)
-	b.area(max(end, t.names()), rulerHeight, size.Width, size.Height, color.RGBA{0, 0, 0, 255}, 0.18)
+	b.area(max(end, t.names()), rulerHeight(), size.Width, size.Height, color.RGBA{0, 0, 0, 255}, 0.18)
 	step := t.tick()
 	for i := math.Ceil(t.left / step); t.x(i*step) < size.Width; i++ {
 		b.area(t.x(i*step), 4, t.x(i*step), size.Height, line, 0.5)
 	}
 	for i := range t.lanes {
-		if y := rulerHeight - t.top + (float32(i)+0.5)*laneHeight; y > rulerHeight-laneHeight && y < size.Height+laneHeight {
+		if y := rulerHeight() - t.top + (float32(i)+0.5)*laneHeight(); y > rulerHeight()-laneHeight() && y < size.Height+laneHeight() {
 			r.lane(b, i, y, size.Width)
 		}
 	}
 	r.frame(b, accent)
-	b.area(0, 0, size.Width, rulerHeight, rgba(look.Panel), 1)
+	b.area(0, 0, size.Width, rulerHeight(), rgba(look.Panel), 1)
 	for i := math.Ceil(t.left / step); t.x(i*step) < size.Width; i++ {
 		if x := t.x(i * step); x >= t.names() {
-			b.area(x, rulerHeight-8, x, rulerHeight, rgba(look.Faint), 1)
+			b.area(x, rulerHeight()-8, x, rulerHeight(), rgba(look.Faint), 1)
 		}
 	}
-	b.area(0, rulerHeight, size.Width, rulerHeight, line, 1)
+	b.area(0, rulerHeight(), size.Width, rulerHeight(), line, 1)
 	b.area(t.names(), 0, t.names(), size.Height, line, 1)
 	if end >= t.names() {
-		b.area(end, rulerHeight, end, size.Height, rgba(look.Faint), 0.8)
+		b.area(end, rulerHeight(), end, size.Height, rgba(look.Faint), 0.8)
 	}
 	if x := t.x(t.time); x >= t.names() {
-		b.area(x-0.75, rulerHeight, x+0.75, size.Height, accent, 1)
+		b.area(x-0.75, rulerHeight(), x+0.75, size.Height, accent, 1)
 		width := fyne.MeasureText(seconds(t.time), theme.Size(theme.SizeNameCaptionText), fyne.TextStyle{}).Width/2 + 6
-		b.area(x-width, 4, x+width, rulerHeight-4, accent, 1)
+		b.area(x-width, 4, x+width, rulerHeight()-4, accent, 1)
 	}
 	if t.focused {
 		b.area(0, 0, size.Width, 1, accent, 1)
@@ -331,7 +331,7 @@ func (r *timelineRenderer) frame(b brush, c color.RGBA) {
 	}
 	first, last := min(t.press.lane, t.press.to.lane), max(t.press.lane, t.press.to.lane)
 	x0, x1 := max(t.x(min(t.press.from, t.press.to.time)), t.names()), max(t.x(max(t.press.from, t.press.to.time)), t.names())
-	y0, y1 := rulerHeight-t.top+float32(first)*laneHeight+2, rulerHeight-t.top+float32(last+1)*laneHeight-2
+	y0, y1 := rulerHeight()-t.top+float32(first)*laneHeight()+2, rulerHeight()-t.top+float32(last+1)*laneHeight()-2
 	b.area(x0, y0, x1, y1, c, 0.15)
 	for _, edge := range [][4]float32{{x0, y0, x1, y0}, {x0, y1, x1, y1}, {x0, y0, x0, y1}, {x1, y0, x1, y1}} {
 		b.area(edge[0], edge[1], edge[2], edge[3], c, 0.8)
@@ -344,7 +344,7 @@ func (r *timelineRenderer) lane(b brush, i int, y, width float32) {
 	l := &t.lanes[i]
 	chosen := i == t.chosen
 	if chosen {
-		b.area(0, y-laneHeight/2, width, y+laneHeight/2, rgba(look.Selection), 1)
+		b.area(0, y-laneHeight()/2, width, y+laneHeight()/2, rgba(look.Selection), 1)
 	}
 	inked := look.Math
 	if l.broken {
@@ -368,7 +368,7 @@ func (r *timelineRenderer) lane(b brush, i int, y, width float32) {
 			x = t.x(l.times[k] + t.press.by)
 		}
 		if l.values != nil {
-			at += float32(0.5-l.values[k]) * (laneHeight - 14)
+			at += float32(0.5-l.values[k]) * (laneHeight() - 14)
 		}
 		return x, at
 	}
@@ -395,5 +395,5 @@ func (r *timelineRenderer) lane(b brush, i int, y, width float32) {
 		}
 		b.diamond(x, at, keySize, c, l.broken)
 	}
-	b.area(0, y+laneHeight/2, width, y+laneHeight/2, rgba(look.Line), 0.35)
+	b.area(0, y+laneHeight()/2, width, y+laneHeight()/2, rgba(look.Line), 0.35)
 }

@@ -20,8 +20,8 @@ func (p *Pane) trace() {
 			keys = append(keys, put(p.lines.keyPlace(l, k)))
 		}
 	}
-	end := put(fyne.NewPos(p.lines.x(p.lines.length), rulerHeight/2))
-	start := put(fyne.NewPos(p.lines.x(0), rulerHeight/2))
+	end := put(fyne.NewPos(p.lines.x(p.lines.length), rulerHeight()/2))
+	start := put(fyne.NewPos(p.lines.x(0), rulerHeight()/2))
 	text := fmt.Sprint(p.content.shown.name, p.time, p.lines.chosen, p.lines.keys, keys, start, end, p.content.revision)
 	if text == p.tracedAt {
 		return

@@ -194,7 +194,7 @@ func (b *Banner) Refresh() {
 	text := widget.NewLabel(m.Text)
 	text.Wrapping = fyne.TextWrapWord
 	text.Selectable = true // so that it can be copied
-	row := []fyne.CanvasObject{mark, text}
+	row := []fyne.CanvasObject{text}
 	if b.times > 1 {
 		row = append(row, ink.Small("×"+words.Number(int64(b.times)), look.Muted)) // otherwise a repeated message goes unnoticed
 	}
@@ -217,11 +217,11 @@ func (b *Banner) Refresh() {
 		}))
 	}
 	row = append(row, tip.On(widgets.NewCross(func() { b.leave(over, m) }), words.Say("Close (%s)", host.KeyNames()[fyne.KeyEscape])))
-	said := line(1, row...)
+	message := line(1, mark, &fyne.Container{Layout: &said{}, Objects: row})
 	if below != nil {
-		said = ink.Down(0, said, below)
+		message = ink.Down(0, message, below)
 	}
-	b.Root.Objects = []fyne.CanvasObject{said}
+	b.Root.Objects = []fyne.CanvasObject{message}
 	b.Root.Refresh()
 }
 

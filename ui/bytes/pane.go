@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 
 	"savant/model"
 	"savant/ui/hexview"
@@ -128,12 +129,13 @@ func legend(about *ink.Text) *fyne.Container {
 	} {
 		mark := ink.Box(k.fill, k.line, 2)
 		mark.Min = fyne.NewSize(10, 10)
-		bar.Add(ink.Across(6, legendHeight, -1, container.NewCenter(mark), ink.Small(k.words, look.Muted)))
+		bar.Add(ink.Across(6, legendHeight(), -1, container.NewCenter(mark), ink.Small(k.words, look.Muted)))
 	}
-	return ink.Across(10, legendHeight, 0, bar, about)
+	return ink.Across(10, legendHeight(), 0, bar, about)
 }
 
-const legendHeight = 24
+// legendHeight is the height of the line below the bytes.
+func legendHeight() float32 { return look.Scaled(theme.Current(), 24) }
 
 // PaneID names the pane.
 const PaneID host.PaneID = "bytes"

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 
 	"savant/ui/hexview"
 	"savant/ui/internal/ink"
@@ -31,8 +32,10 @@ type reader struct {
 const (
 	readerSide = 12 // beside the lines
 	readerGap  = 8  // between name and value
-	cellHeight = 18
 )
+
+// cellHeight is the height of a line where there is room.
+func cellHeight() float32 { return look.Scaled(theme.Current(), 18) }
 
 // longest is among the values that need the most room: no float64 has more letters.
 const longest = "-2.2250738585072014e-308"
@@ -109,7 +112,7 @@ func (c *cells) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	c.width = size.Width
 	names := nameWidth()
 	lines, least := c.count(o, names)
-	height := max(least, min(cellHeight, size.Height/float32(lines)))
+	height := max(least, min(cellHeight(), size.Height/float32(lines)))
 	y := float32(0)
 	put := func(o fyne.CanvasObject, x, width float32) {
 		high := min(height, o.MinSize().Height)

@@ -173,7 +173,7 @@ func (l *List) ShowSaving() {
 	headline := words.Say("What saving %s changes", p.Name())
 	view := widgets.NewKeyList(headline, func() int { return len(list) }, func() fyne.CanvasObject { return newSavedRow() },
 		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*savedRow).show(list[i]) })
-	height := float32(min(len(list), 18))*(savedRowHeight+theme.Padding()) + 8
+	height := float32(min(len(list), 18))*(look.Scaled(theme.Current(), savedRowHeight)+theme.Padding()) + 8
 	content := ink.Down(8, ink.Gap(460, 0), widgets.Note(head))
 	if len(list) > 0 {
 		content.Add(container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Gap(760, height), ink.Pad(4, 4, 4, 4, view)))
@@ -224,9 +224,11 @@ func (r *savedRow) CreateRenderer() fyne.WidgetRenderer { return &savedRowRender
 
 type savedRowRenderer struct{ row *savedRow }
 
-func (r *savedRowRenderer) Destroy()           {}
-func (r *savedRowRenderer) MinSize() fyne.Size { return fyne.NewSize(100, savedRowHeight) }
-func (r *savedRowRenderer) Refresh()           { r.Layout(r.row.Size()) }
+func (r *savedRowRenderer) Destroy() {}
+func (r *savedRowRenderer) MinSize() fyne.Size {
+	return fyne.NewSize(100, look.Scaled(r.row.Theme(), savedRowHeight))
+}
+func (r *savedRowRenderer) Refresh() { r.Layout(r.row.Size()) }
 func (r *savedRowRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.row.ground, r.row.sign, r.row.text, r.row.value}
 }

@@ -91,7 +91,9 @@ type convertRenderer struct{ row *convertRow }
 
 func (r *convertRenderer) Destroy() {}
 
-func (r *convertRenderer) MinSize() fyne.Size { return fyne.NewSize(320, 25) }
+func (r *convertRenderer) MinSize() fyne.Size {
+	return fyne.NewSize(320, look.Scaled(r.row.Theme(), 25))
+}
 
 func (r *convertRenderer) Objects() []fyne.CanvasObject {
 	w := r.row

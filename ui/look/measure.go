@@ -24,6 +24,9 @@ var Sizes = map[fyne.ThemeSizeName]float32{
 	BadgeText:   9,
 }
 
+// Scaled is the height of something that holds a line of text, given as it is at the standard text size, at the text size of th.
+func Scaled(th fyne.Theme, dp float32) float32 { return dp * Size(th, TextSize) / Sizes[TextSize] }
+
 // Size asks th for a measure and falls back on the table.
 func Size(th fyne.Theme, name fyne.ThemeSizeName) float32 {
 	if _, ours := th.(Teller); ours {

@@ -32,7 +32,6 @@ func (x *line) CreateRenderer() fyne.WidgetRenderer {
 }
 
 const (
-	boxHeight   = 22
 	swatchWidth = 26
 	legible     = 90 // the least width left for a value; if the acts leave less, only the first is shown
 )
@@ -58,7 +57,7 @@ func (r *lineRenderer) Objects() []fyne.CanvasObject {
 }
 
 func (r *lineRenderer) MinSize() fyne.Size {
-	height := float32(lineHeight)
+	height := lineHeight()
 	if fields := r.x.fields; fields != nil {
 		from, to, below := r.room(r.x.Size().Width)
 		if fields.Fit(to - from); below {
@@ -118,21 +117,21 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 		size.Height -= h
 	}
 	put := func(o fyne.CanvasObject, at, w, height float32) {
-		o.Move(fyne.NewPos(at, (min(size.Height, lineHeight)-height)/2))
+		o.Move(fyne.NewPos(at, (min(size.Height, lineHeight())-height)/2))
 		o.Resize(fyne.NewSize(max(0, w), height))
 	}
-	put(r.mark, 0, 3, boxHeight-4)
+	put(r.mark, 0, 3, boxHeight()-4)
 	put(r.fold, left-chevronAt-4, chevronAt, chevronAt)
 	text := x.value.MinSize().Height
 	from, to := r.values(size.Width)
 	put(x.name, left, from-left-between, text)
 	if x.handle != nil {
 		x.handle.Move(fyne.NewPos(left, 0))
-		x.handle.Resize(fyne.NewSize(max(0, from-left-between), lineHeight))
+		x.handle.Resize(fyne.NewSize(max(0, from-left-between), lineHeight()))
 	}
-	put(r.box, from, to-from, boxHeight)
+	put(r.box, from, to-from, boxHeight())
 	put(x.back, to+between, size.Width-to-between, text)
-	x.slide.Move(fyne.NewPos(from+between, (lineHeight+boxHeight)/2-x.slide.MinSize().Height/2-2))
+	x.slide.Move(fyne.NewPos(from+between, (lineHeight()+boxHeight())/2-x.slide.MinSize().Height/2-2))
 	x.slide.Resize(fyne.NewSize(max(0, to-from-2*between), x.slide.MinSize().Height))
 	shown := x.acts
 	if len(shown) > 2 && to-from-2*between-float32(len(shown)*hint.GlyphSize) < legible {
@@ -146,7 +145,7 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 		from, to, below := r.room(size.Width)
 		top := float32(2)
 		if below {
-			top = lineHeight
+			top = lineHeight()
 			if r.told() { // over the fields, which may be cut off below
 				o := x.normal.Object()
 				o.Move(fyne.NewPos(left, top))
@@ -173,12 +172,12 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 		end -= w + between
 	}
 	if x.shown.swatch != nil {
-		put(r.swatch, at, swatchWidth, boxHeight-10)
+		put(r.swatch, at, swatchWidth, boxHeight()-10)
 		at += swatchWidth + between
 	}
 	if x.shown.thumb != nil {
-		put(r.thumb, at-between/2, boxHeight-2, boxHeight-2)
-		at += boxHeight - 2
+		put(r.thumb, at-between/2, boxHeight()-2, boxHeight()-2)
+		at += boxHeight() - 2
 	}
 	wide := fyne.MeasureText(x.value.Text, text, fyne.TextStyle{}).Width
 	if x.about.Text != "" && wide < (end-at)*0.6 {

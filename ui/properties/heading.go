@@ -113,12 +113,19 @@ type headingRenderer struct {
 }
 
 const (
-	mainHeight = 30
-	lineHeight = 24
-	chevronAt  = 8
-	shapeSize  = 16
-	indent     = 14 // of the lines in a group
+	chevronAt = 8
+	shapeSize = 16
+	indent    = 14 // of the lines in a group
 )
+
+// mainHeight is the height of the heading of a class.
+func mainHeight() float32 { return look.Scaled(theme.Current(), 30) }
+
+// lineHeight is the height of a line, and of the heading of a group.
+func lineHeight() float32 { return look.Scaled(theme.Current(), 24) }
+
+// boxHeight is the height of the field in a line.
+func boxHeight() float32 { return look.Scaled(theme.Current(), 22) }
 
 func (r *headingRenderer) Destroy() {}
 
@@ -128,9 +135,9 @@ func (r *headingRenderer) Objects() []fyne.CanvasObject {
 
 func (r *headingRenderer) MinSize() fyne.Size {
 	if r.h.main() {
-		return fyne.NewSize(160, mainHeight)
+		return fyne.NewSize(160, mainHeight())
 	}
-	return fyne.NewSize(160, lineHeight)
+	return fyne.NewSize(160, lineHeight())
 }
 
 func (r *headingRenderer) Layout(size fyne.Size) {

@@ -92,7 +92,7 @@ func TestSeveralLines(t *testing.T) {
 	x := lineOf(t, e, "text")
 	w.Canvas().Focus(x)
 	x.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if x.fields == nil || x.fields.Texts()[0] != "Beware\nof the\ndog" || x.MinSize().Height < 3*boxHeight {
+	if x.fields == nil || x.fields.Texts()[0] != "Beware\nof the\ndog" || x.MinSize().Height < 3*boxHeight() {
 		t.Errorf("the field of the text is %v high", x.MinSize().Height)
 	}
 	x.Resize(fyne.NewSize(300, x.MinSize().Height))

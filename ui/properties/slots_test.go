@@ -339,7 +339,7 @@ func TestNarrowSlot(t *testing.T) {
 		width float32
 		all   bool
 	}{{900, true}, {360, false}, {900, true}} {
-		x.Resize(fyne.NewSize(c.width, lineHeight))
+		x.Resize(fyne.NewSize(c.width, lineHeight()))
 		test.WidgetRenderer(x).Layout(x.Size())
 		if x.more.Visible() == c.all || x.acts[len(x.acts)-1].Visible() != c.all || !x.acts[0].Visible() {
 			t.Errorf("%v wide, it shows others", c.width)
@@ -363,7 +363,7 @@ func TestDefaultIsWhole(t *testing.T) {
 		for name, want := range map[string]string{"texture": "default empty", "position": ""} {
 			x := lineOf(t, e, name)
 			for _, width := range []float32{396, 380} {
-				x.Resize(fyne.NewSize(width*max(1, size/15), lineHeight))
+				x.Resize(fyne.NewSize(width*max(1, size/15), lineHeight()))
 				test.WidgetRenderer(x).Layout(x.Size())
 				if got := drawn(x); strings.Contains(got, "…") || want != "" && got != want {
 					t.Errorf("text of %v, %v wide: %q of %s", size, width, got, name)

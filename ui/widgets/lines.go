@@ -154,7 +154,9 @@ type paneRowRenderer struct{ row *Line }
 
 func (r *paneRowRenderer) Destroy() {}
 
-func (r *paneRowRenderer) MinSize() fyne.Size { return fyne.NewSize(100, 22) }
+func (r *paneRowRenderer) MinSize() fyne.Size {
+	return fyne.NewSize(100, look.Scaled(r.row.Theme(), 22))
+}
 
 func (r *paneRowRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.row.ground, r.row.First, r.row.Second, r.row.Arrow, r.row.After, r.row.Back}
