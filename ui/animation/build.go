@@ -252,6 +252,7 @@ func (p *Pane) layout() {
 	p.column = newColumn(do("+", actionNew), p.list, p.table.root)
 	p.arrange = func() {
 		b.record.Hidden = !p.drawn
+		beside := max(leastTable, p.column.root.MinSize().Width) // in large letters the switch of the column needs more
 		switch {
 		case p.drawn:
 			side := fyne.CanvasObject(p.column.root)
@@ -270,13 +271,13 @@ func (p *Pane) layout() {
 				p.column.show(0)
 			}
 			if p.low && p.narrow {
-				p.root.Objects = []fyne.CanvasObject{ink.Framed(strip, split(side, p.lines, false, 0.28, leastTable, 160), nil)}
+				p.root.Objects = []fyne.CanvasObject{ink.Framed(strip, split(side, p.lines, false, 0.28, beside, 160), nil)}
 				break
 			}
-			p.root.Objects = []fyne.CanvasObject{ink.Framed(strip, split(side, main, false, 0.28, leastTable, 160), nil)}
+			p.root.Objects = []fyne.CanvasObject{ink.Framed(strip, split(side, main, false, 0.28, beside, 160), nil)}
 		case p.narrow:
 			p.column.show(0)
-			p.root.Objects = []fyne.CanvasObject{ink.Framed(strip, split(p.column.root, p.lines, false, 0.2, leastTable, 0), nil)}
+			p.root.Objects = []fyne.CanvasObject{ink.Framed(strip, split(p.column.root, p.lines, false, 0.2, beside, 0), nil)}
 		default:
 			keys := split(p.lines, p.table.root, false, 0.7, leastTracks, leastTable)
 			p.root.Objects = []fyne.CanvasObject{ink.Framed(strip, split(list, keys, false, 0.2, leastList, leastWide), nil)}
