@@ -2,6 +2,7 @@ package actions
 
 import (
 	"slices"
+	"strings"
 
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -25,10 +26,11 @@ func (t *Table) Offers() []widgets.Item {
 		if a.Run == nil || a.ID == Palette || a.ID == Recent {
 			continue
 		}
-		item := widgets.Item{Left: titles[a.Menu], Words: a.Says(t.win), Right: a.Typed, Sought: a.Sought}
+		item := widgets.Item{Left: titles[a.Menu], Words: a.Says(t.win), Right: a.Typed}
 		if a.Alone != "" {
 			item.Words = a.Alone
 		}
+		item.Sought = strings.Join([]string{a.Sought, words.English(a.Sought), words.English(item.Words)}, " ")
 		if a.Key != nil {
 			item.Right = a.Key.Words()
 		}

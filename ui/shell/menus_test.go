@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"os"
+	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +13,7 @@ import (
 	"savant/ui/actions"
 	"savant/ui/host"
 	"savant/ui/internal/golden"
+	"savant/ui/internal/words"
 	"savant/ui/widgets"
 )
 
@@ -147,6 +150,27 @@ func TestPaletteFinds(t *testing.T) {
 	}
 	if i := slices.IndexFunc(list, func(x widgets.Item) bool { return x.Of != nil }); i < 0 || len(widgets.Ranked(list, "gold")) > 0 || list[i].Of("gold").Words != "Filter the outline by “gold”" {
 		t.Error("what no action says does not filter the outline")
+	}
+}
+
+// TestPaletteFindsEnglish: in another language actions are found by their English names, too: the manual has those.
+func TestPaletteFindsEnglish(t *testing.T) {
+	if tag := os.Getenv(languageOf); tag == "" {
+		t.Setenv(languageOf, "ja")
+		if out, err := exec.Command(os.Args[0], "-test.run", "^TestPaletteFindsEnglish$").CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		return
+	} else if err := words.Use(tag); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.shows("player.tscn", `node["HurtBox"]`)
+	list := b.Table.Offers()
+	for _, typed := range []string{"Save as…", "Duplicate", "Compare with…", "List all keys"} {
+		if found, want := widgets.Ranked(list, typed), words.Say(typed); len(found) == 0 || list[found[0]].Words != want || want == typed {
+			t.Errorf("%s does not find %s", typed, want)
+		}
 	}
 }
 

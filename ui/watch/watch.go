@@ -59,7 +59,7 @@ func newWatching(w host.Window, p host.Page) *watching {
 	t.search = newSteps(&t.record, t.listKey, t.values.enter, t.narrowed)
 	t.shown = ink.Framed(ink.Down(0, t.search.root, ink.Line()), t.values.root, t.detail.root)
 	split := widgets.NewSplit(t.side.root, t.shown, false, 0.31)
-	split.Least = [2]float32{300, 420}
+	split.Least = [2]float32{max(300, t.side.root.MinSize().Width), 420}
 	t.root = split
 	t.list()
 	return t

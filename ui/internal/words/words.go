@@ -5,6 +5,8 @@ package words
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -52,7 +54,7 @@ func Use(tag string) error {
 			return c
 		})
 	}
-	spoken.Store(&speech{tag: tag, texts: texts, messages: messages})
+	spoken.Store(newSpeech(tag, texts, messages))
 	go messages() // the window is made meanwhile
 	return teachFyne(texts, system)
 }
@@ -85,8 +87,20 @@ const english = "en"
 // speech is what there is to say in a language.
 type speech struct {
 	tag      string
-	texts    map[string]string       // of the window, by their English form; one that is missing is said in English
-	messages func() *catalog.Catalog // they are read when the first is said
+	texts    map[string]string        // of the window, by their English form; one that is missing is said in English
+	english  func() map[string]string // the other way round
+	messages func() *catalog.Catalog  // they are read when the first is said
+}
+
+// newSpeech makes what there is to say in a language of its texts and messages.
+func newSpeech(tag string, texts map[string]string, messages func() *catalog.Catalog) *speech {
+	return &speech{tag, texts, sync.OnceValue(func() map[string]string {
+		back := make(map[string]string, len(texts))
+		for _, text := range slices.Backward(slices.Sorted(maps.Keys(texts))) { // of those that are said alike, always the same
+			back[texts[text]] = text
+		}
+		return back
+	}), messages}
 }
 
 // Tag is that of the language in use.
@@ -95,13 +109,13 @@ func Tag() string { return spoken.Load().tag }
 // Speak says texts, by their English form, and renders messages by a catalogue from now on. Use does it for the languages there are; a
 // test gives one that is made up.
 func Speak(texts map[string]string, messages *catalog.Catalog) {
-	spoken.Store(&speech{messages.Tag, texts, func() *catalog.Catalog { return messages }})
+	spoken.Store(newSpeech(messages.Tag, texts, func() *catalog.Catalog { return messages }))
 }
 
 // spoken is the language in use, English until Use.
 var spoken = func() *atomic.Pointer[speech] {
 	p := &atomic.Pointer[speech]{}
-	p.Store(&speech{tag: english, messages: catalog.English})
+	p.Store(newSpeech(english, nil, catalog.English))
 	return p
 }()
 
@@ -135,6 +149,9 @@ func Say(text string, args ...any) string {
 	}
 	return fmt.Sprintf(text, args...)
 }
+
+// English is the English form of a text that Say returned: the manual is in English, and people look for what it names. It is "" where English is spoken.
+func English(said string) string { return spoken.Load().english()[said] }
 
 // Place describes a place in a file: the line, and the column if it is not 0; the offset if the file has no lines.
 func Place(line, column int, offset int64) string {
