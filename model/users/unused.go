@@ -146,6 +146,8 @@ func (w *web) add(file string) error {
 		w.exported = append(w.exported, exportFilters(b)...)
 	case scripts[ending] != nil && len(b) <= largestScript:
 		b = withoutComments(b, scripts[ending].Tokens(b))
+	case slices.Contains(shaders, ending) && len(b) <= largestScript:
+		b = withoutComments(b, scripts[".cs"].Tokens(b)) // their comments and strings are alike
 	}
 	t.paths, t.near, t.words = spelled(b), nearby(b, ending), wordsIn(b, ending)
 	if scripts[ending] != nil && len(b) <= largestScript {

@@ -30,7 +30,7 @@ func TestUnused(t *testing.T) {
 		"main.tscn":               "[gd_scene format=3 uid=\"uid://main\"]\n\n[ext_resource type=\"Texture2D\" path=\"art/lamp.png\" id=\"1\"]\n[ext_resource type=\"Shader\" path=\"res://s.gdshader\" id=\"2\"]\n\n[node name=\"A\" type=\"Node\"]\n",
 		"art/lamp.png":            "",
 		"art/lamp.png.import":     imported("art/lamp.png", "uid://lamp"),
-		"s.gdshader":              "#include \"lib.gdshaderinc\"\n",
+		"s.gdshader":              "#include \"lib.gdshaderinc\"\n// as res://noise.gdshaderinc was\n/* #include \"res://noise.gdshaderinc\" */\n",
 		"lib.gdshaderinc":         "",
 		"text/ui.csv":             "",
 		"text/ui.csv.import":      "[remap]\n\nimporter=\"csv_translation\"\n\n[deps]\n\nfiles=[\"res://text/ui.en.translation\"]\nsource_file=\"res://text/ui.csv\"\ndest_files=[\"res://text/ui.en.translation\"]\n",
@@ -56,6 +56,7 @@ func TestUnused(t *testing.T) {
 		"art/sky.png":        "",
 		"data.json":          "{}",
 		"noted.gd":           "extends Node\n",
+		"noise.gdshaderinc":  "",
 	}
 	all := map[string]string{}
 	for _, list := range []map[string]string{used, idle} {
@@ -74,7 +75,7 @@ func TestUnused(t *testing.T) {
 		got = append(got, fmt.Sprintln(x.Res, x.By, x.Made))
 	}
 	want := []string{
-		"res://data.json [] \n", "res://noted.gd [] \n", "res://old.tscn [] \n",
+		"res://data.json [] \n", "res://noise.gdshaderinc [] \n", "res://noted.gd [] \n", "res://old.tscn [] \n",
 		"res://art/old.png [res://old.tscn] \n", "res://ring_a.gd [res://ring_b.gd] \n", "res://ring_b.gd [res://ring_a.gd] \n",
 		"res://art/sky.png [res://levels/1.tscn] res://game.gd\n", "res://levels/1.tscn [] res://game.gd\n",
 	}
