@@ -63,6 +63,37 @@ func TestNoCommand(t *testing.T) {
 	}
 }
 
+// TestHelpOfAll: every command and every first word of several explains itself in each of the ways in which one asks.
+func TestHelpOfAll(t *testing.T) {
+	names := map[string]bool{}
+	for _, c := range Commands() {
+		group, _, _ := strings.Cut(c.Name, " ")
+		names[group], names[c.Name] = true, true
+	}
+	for name := range names {
+		var want string
+		for _, args := range []string{"help " + name, name + " --help", name + " -h", "--help " + name} {
+			var out, errw bytes.Buffer
+			if got := Main(strings.Fields(args), nil, &out, &errw); got != command.Fine || errw.Len() > 0 {
+				t.Errorf("%s: status %d, %s", args, got, errw.String())
+				continue
+			}
+			if want == "" {
+				want = out.String()
+			}
+			for _, c := range Commands() {
+				of := c.Name == name || strings.HasPrefix(c.Name, name+" ")
+				if strings.Contains("\n"+out.String(), "\nusage: savant "+c.Line()+"\n") != of {
+					t.Errorf("%s: %s is explained: %v", args, c.Name, !of)
+				}
+			}
+			if out.String() != want {
+				t.Errorf("%s says something else than savant help %s", args, name)
+			}
+		}
+	}
+}
+
 // TestTable: what help, manual page and completions are made of is complete.
 func TestTable(t *testing.T) {
 	seen := map[string]bool{}

@@ -111,10 +111,12 @@ func wrap(b *strings.Builder, text string) {
 	b.WriteByte('\n')
 }
 
+const helpName = "help"
+
 // HelpRow is the row of the command in the table.
 func HelpRow() *Command {
 	return &Command{
-		Name: "help", Operands: "[COMMAND]", Most: 2,
+		Name: helpName, Operands: "[COMMAND]", Most: 2,
 		Also:  []string{"-?", "/?"},
 		Short: "explain the program, or one command",
 		Run:   helpCommand,

@@ -6,7 +6,7 @@ import (
 )
 
 // flagWords are the commands that people type as options.
-var flagWords = map[string]string{"-h": "help", "--help": "help", "--version": "version"}
+var flagWords = map[string]string{"-h": helpName, "--help": helpName, "--version": "version"}
 
 // family are the commands whose first word this is.
 func family(commands []*Command, word string) []*Command {
@@ -37,6 +37,9 @@ func first(commands []*Command, args []string) (word string, rest []string) {
 	}
 	if command, others := lead(commands, args); command != nil {
 		return command.Name, others
+	}
+	if len(rest) > 0 && flagWords[rest[0]] == helpName && len(family(commands, word)) > 0 { // "git --help": of all commands that begin so
+		return helpName, []string{word}
 	}
 	return word, rest
 }

@@ -13,7 +13,7 @@ import (
 // Run runs one of the commands and returns the exit status. Results go to out, messages to errw.
 func Run(ctx context.Context, commands []*Command, args []string, in io.Reader, out, errw io.Writer) int {
 	if len(args) == 0 {
-		args = []string{"help"}
+		args = []string{helpName}
 	}
 	c := Call{Commands: commands, Ctx: ctx, In: &stoppable{ctx, in}, Messages: errw}
 	if screen.IsTerminal(errw) {
@@ -34,7 +34,7 @@ func Run(ctx context.Context, commands []*Command, args []string, in io.Reader, 
 	}
 	if c.Has("help") {
 		c.Arguments = []string{word}
-		c.Command = find(c.Commands, "help")
+		c.Command = find(c.Commands, helpName)
 	}
 	c.Out.Choose(c.Options["color"])
 	c.tellInterruptions()
