@@ -110,6 +110,9 @@ func ThemeBase(property string) (of string, ok bool) {
 	return strings.CutSuffix(property, "/"+baseType)
 }
 
+// ThemeBaseOf returns the name of the property by which a theme says of which type this one is a variation.
+func ThemeBaseOf(name string) string { return name + "/" + baseType }
+
 // ThemeTypes returns the classes of the engine of which a Theme can say something, by name.
 func (t *Table) ThemeTypes() []string { return slices.Sorted(maps.Keys(t.theme)) }
 

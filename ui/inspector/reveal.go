@@ -12,23 +12,41 @@ func reveal(in *container.Scroll, o fyne.CanvasObject) {
 	revealPart(in, o, fyne.NewPos(0, 0), o.Size())
 }
 
-// revealPart scrolls as little as needed to show a part of an object. Where that is not known before the object is drawn, nothing is scrolled.
+// revealPart scrolls as little as needed to show a part of an object. Where that is not known, nothing is scrolled.
 func revealPart(in *container.Scroll, o fyne.CanvasObject, part fyne.Position, size fyne.Size) {
 	if in.Size().Height <= 0 { // of fields that are elsewhere
 		return
 	}
 	driver := fyne.CurrentApp().Driver()
-	at := driver.AbsolutePositionForObject(o)
-	if at.IsZero() {
+	top := part.Y
+	if at := driver.AbsolutePositionForObject(o); !at.IsZero() {
+		top += at.Y - driver.AbsolutePositionForObject(in).Y
+	} else if at, ok := placeIn(in.Content, o); ok { // it is laid out, and not drawn yet
+		top += at.Y - in.Offset.Y
+	} else {
 		return
 	}
-	top := at.Y + part.Y - driver.AbsolutePositionForObject(in).Y
 	switch bottom := top + size.Height; {
 	case top < 0:
 		in.ScrollToOffset(in.Offset.AddXY(0, top))
 	case bottom > in.Size().Height:
 		in.ScrollToOffset(in.Offset.AddXY(0, bottom-in.Size().Height))
 	}
+}
+
+// placeIn returns where an object is in one of which it is a part, through containers alone; ok is false if it is in none.
+func placeIn(in, o fyne.CanvasObject) (at fyne.Position, ok bool) {
+	if in == o {
+		return at, true
+	}
+	if c, is := in.(*fyne.Container); is {
+		for _, child := range c.Objects {
+			if at, ok = placeIn(child, o); ok {
+				return at.Add(child.Position()), true
+			}
+		}
+	}
+	return at, false
 }
 
 // revealCaret shows the caret of a field that is being written in. The caret itself may not have been drawn yet, where the field has.

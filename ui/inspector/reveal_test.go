@@ -1,29 +1,28 @@
 package inspector
 
 import (
+	"image/color"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
-
-	"savant/ui/internal/ink"
 )
 
-// TestRevealOnlyWhatIsDrawn: an object whose place is not known yet scrolls nothing; one that is drawn is scrolled to.
-func TestRevealOnlyWhatIsDrawn(t *testing.T) {
+// TestRevealBeforeDrawn: what is laid out is shown although it was not drawn yet, as a line is that was just added.
+func TestRevealBeforeDrawn(t *testing.T) {
 	test.NewTempApp(t)
-	low := ink.Gap(10, 20)
-	in := container.NewVScroll(ink.Down(0, ink.Gap(10, 500), low))
-	w := test.NewTempWindow(t, in)
-	w.Resize(fyne.NewSize(200, 100))
-	in.ScrollToOffset(fyne.NewPos(0, 50))
-	reveal(in, ink.Gap(10, 20))
-	if in.Offset.Y != 50 {
-		t.Errorf("what is not drawn scrolls to %v", in.Offset.Y)
+	block := func() fyne.CanvasObject {
+		r := canvas.NewRectangle(color.Black)
+		r.SetMinSize(fyne.NewSize(50, 80))
+		return r
 	}
-	reveal(in, low)
-	if in.Offset.Y < 400 {
-		t.Errorf("what is below is scrolled to at %v", in.Offset.Y)
+	last := block()
+	in := container.NewVScroll(container.NewVBox(block(), container.NewVBox(block(), last)))
+	in.Resize(fyne.NewSize(50, 100)) // in no window: no driver knows where it is
+	reveal(in, last)
+	if foot := in.Content.Size().Height - in.Size().Height; in.Offset.Y != foot {
+		t.Errorf("it is scrolled to %v, not %v", in.Offset.Y, foot)
 	}
 }

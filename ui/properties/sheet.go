@@ -200,6 +200,18 @@ func (l *sheet) fold(key string, open bool) {
 	l.divide.settle()
 }
 
+// open opens the section and the group in which a property is.
+func (l *sheet) open(name string) {
+	for _, s := range arrange(l.objects[0]) {
+		for _, g := range s.groups {
+			if slices.ContainsFunc(g.properties, func(p property.Property) bool { return p.Name == name }) {
+				l.view.folds[l.prefix()+s.key()] = true
+				l.fold(l.prefix()+s.key()+"/"+g.title(), true)
+			}
+		}
+	}
+}
+
 // lets reports whether the filter matches a property.
 func (l *sheet) lets(p property.Property) bool {
 	at := l.places(p)

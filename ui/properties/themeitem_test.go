@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"savant/ui/widgets"
 )
 
@@ -62,5 +64,66 @@ func TestThemeItems(t *testing.T) {
 	}
 	if _, _, other := inspected(t, "[gd_scene format=3]\n\n[node name=\"A\" type=\"Node\"]\n", `node["."]`); other.list.add.Visible() {
 		t.Error("a node takes items of a theme")
+	}
+}
+
+// TestThemeTypes: a theme gets types of its own, and items that no class has, by their typed names.
+func TestThemeTypes(t *testing.T) {
+	const empty4, empty3 = "[gd_resource type=\"Theme\" format=3]\n\n[resource]\nLabel/constants/a = 3\n", "[gd_resource type=\"Theme\" format=2]\n\n[resource]\nLabel/constants/a = 3\n"
+	for _, c := range []struct{ file, typed, offered, base, want string }{
+		{empty4, "Danger", "New type Danger, a variation of…", "Button", "Danger/base_type = &\"Button\""},
+		{empty4, "Danger", "New type Danger, a variation of…", "Label", "Danger/base_type = &\"Label\""},
+		{themed4, "Fresh", "New type Fresh, a variation of…", "Danger", "Fresh/base_type = &\"Danger\""},
+		{empty3, "Danger", "New type Danger, a variation of…", "Button", "Danger/base_type = \"Button\""},
+		{empty4, "Danger/colors/glow", "Danger/colors/glow", "", "Danger/colors/glow = Color(1, 1, 1, 1)"},
+		{themed4, "Danger", "", "", ""},
+		{empty4, "Button", "", "", ""},
+		{empty4, "Node", "", "", ""},
+		{empty4, "two words", "", "", ""},
+		{empty4, "Danger/base_type", "", "", ""},
+		{empty4, "Button/colors/font_color", "", "", ""}, // it is among the others
+	} {
+		w, p, e := inspected(t, c.file, "resource")
+		e.list.addItem()
+		made := w.Items[len(w.Items)-1].Of(c.typed)
+		if made.Words != c.offered {
+			t.Errorf("of %q is made %q", c.typed, made.Words)
+		}
+		if c.offered == "" {
+			continue
+		}
+		made.Run()
+		if c.base != "" {
+			w.Items[slices.IndexFunc(w.Items, func(x widgets.Item) bool { return x.Words == c.base })].Run()
+		}
+		name, _, _ := strings.Cut(c.want, " ")
+		if !strings.Contains(string(p.Doc().Bytes()), "\n"+c.want+"\n") || w.Canvas().Focused() != e.list.sheet.lines[name] {
+			t.Errorf("%q: the keyboard is on %T with\n%s", c.typed, w.Canvas().Focused(), p.Doc().Bytes())
+		}
+	}
+}
+
+// TestThemeItemIsLedTo: an item that a theme gets has the keyboard, and is seen whole, also where its group was closed or the filter hid it.
+func TestThemeItemIsLedTo(t *testing.T) {
+	for what, hide := range map[string]func(l *list){
+		"nothing":     func(*list) {},
+		"the filter":  func(l *list) { l.entry.SetText("constants") },
+		"the group":   func(l *list) { l.sheet.fold("Theme/Tree > Colors", false) },
+		"the section": func(l *list) { l.sheet.fold("Theme", false) },
+	} {
+		w, _, e := inspected(t, themed4, "resource")
+		w.Native().Resize(fyne.NewSize(500, 300))
+		hide(e.list)
+		e.list.addItem()
+		w.Items[slices.IndexFunc(w.Items, func(x widgets.Item) bool { return x.Words == "Tree/colors/font_color" })].Run()
+		x := e.list.sheet.lines["Tree/colors/font_color"]
+		if w.Canvas().Focused() != x {
+			t.Errorf("hidden by %s, the keyboard is on %T", what, w.Canvas().Focused())
+			continue
+		}
+		foot := fyne.CurrentApp().Driver().AbsolutePositionForObject(x).Y + x.Size().Height
+		if room := w.Canvas().Size().Height; foot > room || x.Size().Height == 0 {
+			t.Errorf("hidden by %s, it ends at %v of %v", what, foot, room)
+		}
 	}
 }

@@ -26,7 +26,7 @@ type Item struct {
 	Now   bool // it is chosen already: it is marked until something is typed, so that Enter changes nothing
 	// Sought are further words by which it is found.
 	Sought string
-	// Of makes the item of what was typed: it fits any text. As long as nothing is typed, the item is there if it has Words. nil for an item that is
+	// Of makes the item of what was typed: it fits any text of which it makes one with Words. As long as nothing is typed, the item is there if it has Words. nil for an item that is
 	// found by its words.
 	Of func(text string) Item
 	// Whole makes a more special item of what was typed, which takes the place of this one; ok is false for a text that names none. nil for none.
@@ -141,8 +141,11 @@ func (p *palette) search() {
 			at = len(p.found)
 		}
 		for _, it := range p.all {
-			if it.Of != nil {
-				p.found = slices.Insert(p.found, at, it.Of(text))
+			if it.Of == nil {
+				continue
+			}
+			if made := it.Of(text); made.Words != "" {
+				p.found = slices.Insert(p.found, at, made)
 				at++
 			}
 		}

@@ -116,6 +116,25 @@ func TestChooseWhatIsTypedWhole(t *testing.T) {
 	}
 }
 
+// TestChooseWhatIsMade: an item that is made of what is typed is there if anything is made of it.
+func TestChooseWhatIsMade(t *testing.T) {
+	test.NewTempApp(t)
+	w := test.NewTempWindow(t, nil)
+	Choose(w.Canvas(), "", []Item{{Of: func(text string) Item {
+		if text == "no" {
+			return Item{}
+		}
+		return Item{Words: "New " + text}
+	}}}, func() {}, func() {})
+	field := w.Canvas().Focused().(*PaletteEntry)
+	for typed, want := range map[string]int{"no": 0, "yes": 1} {
+		field.SetText(typed)
+		if got := len(field.palette.found); got != want {
+			t.Errorf("of %q there are %d items", typed, got)
+		}
+	}
+}
+
 // TestChooseTellsWhy: the whole of a reason that is shortened beside its item stands below the list while the item is marked.
 func TestChooseTellsWhy(t *testing.T) {
 	test.NewTempApp(t)
