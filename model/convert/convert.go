@@ -232,12 +232,8 @@ func (c *conversion) run(ctx context.Context) (fill, error) {
 		}
 		return nil, s.foreign(c.form)
 	}
-	text := sectioned[s.form] || s.text != nil || s.resource != nil
-	if text && (c.r.Dialect != "" || c.r.Bare) || c.form == Config && c.r.Bare {
-		return nil, request(onlySaves)
-	}
-	if c.r.Wrap == envelope.Resource && c.form != BinaryScene && c.form != BinaryResource {
-		return nil, request(onlyResources)
+	if err := c.r.barred(sectioned[s.form] || s.text != nil || s.resource != nil, c.form); err != nil {
+		return nil, err
 	}
 	if s.resource != nil && same && (c.r.Wrap == None || c.r.Wrap == envelope.Resource) {
 		s.payload = s.resource.Whole()

@@ -6,6 +6,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/envelope"
 	"savant/codec/variant"
 )
 
@@ -40,6 +41,19 @@ func TestBecomes(t *testing.T) {
 			_, err := Bytes(t.Context(), name, data, "b"+added[to], Request{Form: to, Lossy: true}, nil)
 			if (err == nil) != slices.Contains(Becomes(from), to) {
 				t.Errorf("%s to %s: %v", from, to, err)
+			}
+		}
+	}
+	for from, data := range files {
+		for _, to := range append(slices.Clone(Becomes(from)), from) {
+			for what, r := range map[string]Request{
+				"for another engine": {Dialect: dialect.Godot3.Name}, "as a bare value": {Bare: true}, "compressed": {Wrap: envelope.Resource}, "as it is": {},
+			} {
+				r.Form, r.Lossy = to, true
+				_, err := Bytes(t.Context(), "a"+added[from], data, "b"+added[to], r, nil)
+				if told := r.Unfit(from); said(told) != said(err) {
+					t.Errorf("%s to %s %s: told before: %s; told then: %s", from, to, what, said(told), said(err))
+				}
 			}
 		}
 	}

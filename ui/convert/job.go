@@ -19,6 +19,7 @@ type job struct {
 	held    bool     // until it is chosen what to make
 	unfit   bool     // it is held, and cannot become what is chosen
 	can     []string // the forms that it can become then
+	barred  error    // what is against it though it can become that; nil for nothing
 	stop    context.CancelFunc
 }
 

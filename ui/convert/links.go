@@ -48,12 +48,9 @@ func (c *converter) row(i widget.ListItemID, o fyne.CanvasObject) {
 	r, j := o.(*convertRow), c.jobs[i]
 	item := &j.item
 	r.file.Paint(filepath.Base(item.In), look.Text)
-	is, becomes, tone := isWords(item), "—", look.Text
+	is, becomes, tone := isWords(item, c.looks[item.In]), "—", look.Text
 	if j.held {
 		tone = look.Muted
-	}
-	if is == "" { // nothing was read of it
-		is = c.looks[item.In]
 	}
 	if item.Out != "" && (item.Done || item.Err == nil) {
 		becomes = filepath.Base(item.Out)

@@ -28,7 +28,7 @@ func (c *converter) preview() {
 	c.previews++
 	turn, r := c.previews, c.options.request(paths, c.output)
 	go func() {
-		names, kinds, can := map[string]string{}, map[string]string{}, map[string][]string{}
+		names, kinds, can, barred := map[string]string{}, map[string]string{}, map[string][]string{}, map[string]error{}
 		if items, err := convert.Plan(r); err == nil {
 			for _, item := range items {
 				if item.Err == nil {
@@ -42,14 +42,20 @@ func (c *converter) preview() {
 			if form != r.Form {
 				can[path] = convert.Becomes(form)
 			}
+			barred[path] = r.Unfit(form)
 		}
 		c.win.RunOnUI(func() {
 			if turn != c.previews {
 				return // the fields have changed since
 			}
 			for _, j := range c.jobsThat((*job).isHeld) {
-				j.item.Out, j.can = names[j.item.In], can[j.item.In]
-				j.unfit = j.can != nil && !slices.Contains(j.can, r.Form)
+				j.item.Out, j.can, j.barred = names[j.item.In], can[j.item.In], barred[j.item.In]
+				if j.can != nil && !slices.Contains(j.can, r.Form) {
+					j.barred = nil // what else is asked for matters once it can become that
+				} else {
+					j.can = nil
+				}
+				j.unfit = j.can != nil || j.barred != nil
 				if j.unfit {
 					j.item.Out = ""
 				}

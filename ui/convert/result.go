@@ -31,6 +31,8 @@ func resultOf(j *job) result {
 	var locked *model.LockedError
 	lost := int64(len(item.Losses) + item.More)
 	switch {
+	case j.barred != nil:
+		return result{words.Text(j.barred), look.Changed, ""}
 	case j.unfit:
 		names := make([]string, len(j.can))
 		for i, form := range j.can {
@@ -71,30 +73,34 @@ func notes(item *convert.Item) string {
 	return ""
 }
 
-// formName is a form as people call it.
+// formName is a form as the fields, and the outline of a file, call it.
 func formName(form string) string {
 	return map[string]string{
-		convert.Bin: words.Say("Save"), convert.JSON: words.Say("JSON"), convert.Text: words.Say("Godot text"), convert.Scene: words.Say("Scene"),
+		convert.Bin: words.Say("Godot save"), convert.JSON: words.Say("JSON"), convert.Text: words.Say("Godot text"), convert.Scene: words.Say("Text scene"),
 		convert.BinaryScene: words.Say("Binary scene"), convert.BinaryResource: words.Say("Binary resource"),
-		convert.Resource: words.Say("Resource"), convert.Config: words.Say("ConfigFile"), convert.PlainJSON: words.Say("Plain JSON"),
+		convert.Resource: words.Say("Text resource"), convert.Config: words.Say("ConfigFile"), convert.PlainJSON: words.Say("Plain JSON"),
 	}[form]
 }
 
-// isWords returns what a file was.
-func isWords(item *convert.Item) string {
+// isWords returns what a file is: what its first bytes looked like, so that the words stay, with what was found in it.
+func isWords(item *convert.Item, looks string) string {
 	var foreign *convert.ForeignError
 	var locked *model.LockedError
 	switch {
+	case looks != "":
 	case errors.As(item.Err, &locked):
-		return words.Say("Encrypted")
+		looks = words.Say("Encrypted")
 	case errors.As(item.Err, &foreign):
-		return words.Text(foreign.What)
-	case item.From == convert.Bin && item.Records > 0:
-		n := words.Count(int64(item.Records), "%s record", "%s records")
-		if d, err := dialect.ByName(item.Was); err == nil {
-			return words.Say("%s save, %s", words.Engine(d.Title), n)
-		}
-		return words.Say("Save, %s", n)
+		looks = words.Text(foreign.What)
+	default:
+		looks = formName(item.From)
 	}
-	return formName(item.From)
+	if item.From != convert.Bin || item.Records == 0 {
+		return looks
+	}
+	list := []string{looks}
+	if d, err := dialect.ByName(item.Was); err == nil {
+		list = append(list, words.Engine(d.Title))
+	}
+	return strings.Join(append(list, words.Count(int64(item.Records), "%s record", "%s records")), ", ")
 }

@@ -135,10 +135,7 @@ func (c *converter) run(j *job) {
 			}
 		})
 		stop()
-		looks := ""
-		if isWords(&item) == "" {
-			looks, _ = looksLike(item.In)
-		}
+		looks, _ := looksLike(item.In)
 		c.win.RunOnUI(func() {
 			if round == c.round {
 				if looks != "" {

@@ -3,10 +3,13 @@ package convert
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
+	"savant/codec/dialect"
+	"savant/codec/envelope"
 	"savant/model/convert"
 	"savant/ui/host/hosttest"
 )
@@ -55,5 +58,37 @@ func TestImpossibleIsTold(t *testing.T) {
 	w.After("previewed", seen+1)
 	if r := resultOf(c.jobs[0]); r.words != "pending" || !c.button.begin.Visible() {
 		t.Errorf("%+v, begin %v", r, c.button.begin.Visible())
+	}
+	is := func() string {
+		j := c.jobs[slices.IndexFunc(c.jobs, func(j *job) bool { return j.item.In == settings })]
+		return isWords(&j.item, c.looks[settings])
+	}
+	before := is()
+	for _, change := range []struct {
+		what string
+		set  func(bool)
+		want string
+	}{
+		{"engine", func(on bool) {
+			pick(&c.options.engine.Select, engines(), map[bool]string{true: dialect.Godot3.Name}[on])
+		}, "only saves are written for another engine, or as bare values"},
+		{"wrapper", func(on bool) {
+			pick(&c.options.wrap.Select, wraps(), map[bool]string{true: envelope.Resource, false: convert.Keep}[on])
+		}, "only binary resources and scenes are compressed this way: make one of these"},
+	} {
+		for _, on := range []bool{true, false} {
+			want := map[bool]string{true: change.want, false: "pending"}[on]
+			seen = len(w.Events("previewed"))
+			change.set(on)
+			w.After("previewed", seen+1)
+			if r := resultOf(c.jobs[0]); r.words != want || c.button.begin.Visible() == on {
+				t.Errorf("%s chosen: %v: %+v, begin %v", change.what, on, r, c.button.begin.Visible())
+			}
+		}
+	}
+	w.Run(actionBegin)
+	w.After("converted", 2)
+	if after := is(); before != "ConfigFile" || after != before {
+		t.Errorf("what was %q is %q", before, after)
 	}
 }
