@@ -36,12 +36,13 @@ type Group struct {
 
 // SceneResource is an external resource or a sub-resource, with its users.
 type SceneResource struct {
-	Row       Row
-	External  bool
-	ID, Class string
-	File, UID string // of an external resource
-	Users     []Row  // nodes and resources that refer to it, each once, in file order
-	Unused    bool   // nothing needs it: it has no references, or only from what is unused itself
+	Row        Row
+	External   bool
+	ID, Class  string
+	File, UID  string // of an external resource
+	Users      []Row  // nodes and resources that refer to it, each once, in file order
+	Properties []Row  // by which they do
+	Unused     bool   // nothing needs it: it has no references, or only from what is unused itself
 }
 
 // Target is something in a file that other files may refer to: the file itself, a sub-resource or a node.

@@ -121,19 +121,32 @@ func (s *Scene) EachUse(resource int, visit func(f Field, m Mention)) {
 // referenceKinds are the kinds of references that name the items of a kind.
 var referenceKinds = map[Kind]MentionKind{ExternalItem: External, InternalItem: Internal}
 
-// UsersOfAll returns, for each item of a resource, the items that refer to it, each once, in order, in a single pass.
+// UsersOfAll returns, for each item of a resource, the items that refer to it, each once, in order.
 func (s *Scene) UsersOfAll() map[int][]int {
-	known := newResources(s.View)
 	users := map[int][]int{}
+	for resource, uses := range s.UsesOfAll() {
+		for _, f := range uses {
+			if list := users[resource]; len(list) == 0 || list[len(list)-1] != f.Item {
+				users[resource] = append(list, f.Item)
+			}
+		}
+	}
+	return users
+}
+
+// UsesOfAll returns, for each item of a resource, the properties and attributes that refer to it, each once, in order, in a single pass.
+func (s *Scene) UsesOfAll() map[int][]Field {
+	known := newResources(s.View)
+	uses := map[int][]Field{}
 	for i := range s.Items() {
-		eachReference(s.View, i, func(_ Field, m Mention) {
+		eachReference(s.View, i, func(f Field, m Mention) {
 			k, ok := known.Item(m)
-			if n := len(users[k]); ok && (n == 0 || users[k][n-1] != i) {
-				users[k] = append(users[k], i)
+			if list := uses[k]; ok && (len(list) == 0 || list[len(list)-1] != f) {
+				uses[k] = append(list, f)
 			}
 		})
 	}
-	return users
+	return uses
 }
 
 // Unused returns the resources that nothing needs: those without references, and those referred to only by such. All of several with one id

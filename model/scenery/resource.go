@@ -9,7 +9,7 @@ import (
 // SceneResources lists the external resources and the sub-resources, in file order.
 func (f Resources) SceneResources() []model.SceneResource {
 	s := f.Alone()
-	users := s.UsersOfAll()
+	uses := s.UsesOfAll()
 	unused := map[int]bool{}
 	for _, i := range s.Unused() {
 		unused[i] = true
@@ -23,8 +23,14 @@ func (f Resources) SceneResources() []model.SceneResource {
 		id, _ := s.ID(i)
 		r := model.SceneResource{Row: f.ItemRow(i), External: kind == scene.ExternalItem, ID: id, Unused: unused[i],
 			Class: text(s, i, "type"), File: text(s, i, "path"), UID: text(s, i, "uid")}
-		for _, k := range users[i] {
-			r.Users = append(r.Users, f.ItemRow(k))
+		last := -1
+		for _, use := range uses[i] {
+			if use.Item != last {
+				r.Users, last = append(r.Users, f.ItemRow(use.Item)), use.Item
+			}
+			if use.List == scene.Properties {
+				r.Properties = append(r.Properties, f.FieldRow(use))
+			}
 		}
 		list = append(list, r)
 	}

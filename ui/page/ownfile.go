@@ -18,7 +18,8 @@ import (
 )
 
 // SaveOwn asks for a file of the project, writes a sub-resource with all that it needs into it, and makes all that refers to the sub-resource refer to
-// that file. If the sub-resource was selected, then is called with the external resource that took its place; a property that names it stays selected.
+// that file. If the sub-resource was selected, the external resource that took its place is; a property that names it stays selected. then is called
+// with that resource.
 func SaveOwn(p host.Page, resource model.Row, then func(external model.Row)) {
 	w, doc := p.Window(), p.Doc()
 	project, err := users.ProjectOf(p.File())
@@ -55,7 +56,10 @@ func SaveOwn(p host.Page, resource model.Row, then func(external model.Row)) {
 			}
 			list := doc.SceneResources()
 			at := slices.IndexFunc(list, func(x model.SceneResource) bool { return x.External && x.File == res })
-			if chosen && at >= 0 {
+			if at >= 0 {
+				if chosen {
+					p.Select(list[at].Row)
+				}
 				then(list[at].Row)
 			}
 			w.Note(p, words.Say("%s is in %s now.", of, res))

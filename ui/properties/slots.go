@@ -33,7 +33,7 @@ func (s *source) slotActs(x edited) []act {
 		if ref, ok := s.reference(at); ok && slot.NeedsResources(s.page.Doc(), r) {
 			list = append(list, act{theme.ContentCopyIcon(), words.Say("Make unique with all it needs"), func() { x.refuse(s.slot(at).UniqueWhole(ref.ID)) }})
 		}
-		list = append(list, act{theme.DocumentSaveIcon(), words.Say("Save as a file of its own…"), func() { page.SaveOwn(s.page, r, s.page.Select) }})
+		list = append(list, act{theme.DocumentSaveIcon(), words.Say("Save as a file of its own…"), func() { page.SaveOwn(s.page, r, func(model.Row) {}) }})
 	}
 	if v, _, _ := s.value(at); v.Data != nil || x.shown.mixed {
 		list = append(list, act{theme.ContentClearIcon(), words.Say("Clear"), func() { s.each(x, slot.Slot.Clear) }})

@@ -155,7 +155,11 @@ func saveSelectedOwn(w host.Window) {
 	if to, ok := p.Doc().Refers(r); ok && namesOwn(w) {
 		r = to
 	}
-	page.SaveOwn(p, r, p.Select)
+	page.SaveOwn(p, r, func(external model.Row) {
+		if pane, ok := p.Pane(ResourcesID).(*Resources); ok {
+			pane.mark(external, "")
+		}
+	})
 }
 
 // makeSelectedWhole gives what holds the selected reference a copy of the sub-resource that it names, and of what that needs.

@@ -128,6 +128,10 @@ func TestSaveOwn(t *testing.T) {
 				r.saveOwn(x)
 			}
 		},
+		"use": func(_ *hosttest.Window, _ host.Page, r *Resources) {
+			pick(t, r.List, "Box_c")
+			r.saveOwn(pick(t, r.List, "Roof"))
+		},
 		"section": func(w *hosttest.Window, p host.Page, _ *Resources) {
 			p.Select(rowAt(t, p, "sub_resource.Box_c"))
 			w.Run("save-own")
@@ -151,10 +155,17 @@ func TestSaveOwn(t *testing.T) {
 			!strings.Contains(now, `path="res://levels/box.tres"`) || p.Doc().Steps() != 1 {
 			t.Errorf("%s: %v, %v\n%s\n%s", name, err, w.Last("error"), text, now)
 		}
+		r := p.Pane(ResourcesID).(*Resources)
+		if d, ok := r.of(r.List.Current()); name != "property" && (!ok || !d.external || d.path != `ext_resource["`+d.id+`"]` || (d.user != "") != (name == "use")) {
+			t.Errorf("%s: in the pane %+v is selected then", name, d)
+		}
 		list := p.Doc().SceneResources()
 		want := p.Doc().Path(list[slices.IndexFunc(list, func(x model.SceneResource) bool { return x.File == "res://levels/box.tres" })].Row)
-		if name == "property" {
+		switch name {
+		case "property":
 			want = "node.Roof.shape"
+		case "use":
+			want = "node.Roof"
 		}
 		if p.Path() != want {
 			t.Errorf("%s: %s is selected then, not %s", name, p.Path(), want)
@@ -165,6 +176,28 @@ func TestSaveOwn(t *testing.T) {
 // hallOf is the hall with a comment that makes it so large.
 func hallOf(bytes int) string {
 	return strings.Replace(hosttest.Hall, "\n[node", "\n; "+strings.Repeat("a long comment ", bytes/15)+"\n\n[node", 1)
+}
+
+// TestUsesSayProperties: a use of a resource says by which properties it is one.
+func TestUsesSayProperties(t *testing.T) {
+	w, hall := hallShown(t)
+	file := filepath.Join(filepath.Dir(hall.File()), "uses.tscn")
+	text := "[gd_scene format=3]\n\n[sub_resource type=\"Gradient\" id=\"g\"]\n\n[sub_resource type=\"GradientTexture1D\" id=\"t\"]\ngradient = SubResource(\"g\")\n\n" +
+		"[node name=\"A\" type=\"Node\"]\nmetadata/a = SubResource(\"g\")\nmetadata/b = [SubResource(\"g\"), SubResource(\"g\")]\nmetadata/t = SubResource(\"t\")\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := w.OpenFile(file)
+	w.Run("pane-resources")
+	var got []string
+	for _, line := range p.Pane(ResourcesID).(*Resources).lines {
+		for _, u := range line.users {
+			got = append(got, line.ID+": "+u.look.Label+" by "+u.look.Note)
+		}
+	}
+	if want := "g: t by gradient; g: A by metadata/a, metadata/b; t: A by metadata/t"; strings.Join(got, "; ") != want {
+		t.Errorf("it says %q", got)
+	}
 }
 
 // TestBoundArguments: connections to the same method are told apart by the arguments that are bound to them.
@@ -410,9 +443,9 @@ func TestResourcesPane(t *testing.T) {
 		return item(name)
 	}
 	asked := len(w.Events("dialog"))
-	offered("All files…").Run()
+	w.Items = offered("All files…").More()
 	item("icon.png").Run()
-	if w.Last("dialog")["name"] != "replace-class" || len(w.Events("dialog")) != asked+3 || strings.Contains(string(p.Doc().Bytes()), "icon.png") {
+	if w.Last("dialog")["name"] != "replace-class" || len(w.Events("dialog")) != asked+2 || strings.Contains(string(p.Doc().Bytes()), "icon.png") {
 		t.Errorf("a picture takes the place of a scene without a question")
 	}
 	offered("levels/deep/a.tscn").Run()

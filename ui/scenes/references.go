@@ -133,7 +133,7 @@ func replaceNamed(p host.Page, resource model.Row) {
 		w, items := p.Window(), slices.Concat(same, fitting, unknown)
 		if len(others) > 0 {
 			all := slices.Concat(items, others)
-			more := widgets.Item{Words: words.Say("All files…"), Run: func() { w.Choose("replace-external", headline, all) }}
+			more := widgets.Item{Words: words.Say("All files…"), More: func() []widgets.Item { return all }}
 			always := more
 			always.Of = func(string) widgets.Item { return more }
 			items = append(items, always)

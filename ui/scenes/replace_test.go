@@ -37,7 +37,7 @@ func TestReplaceOffersWhatFits(t *testing.T) {
 	if n < 4 || list[n-2] != "odd.tres | OfAnExtension, which may not fit" || list[n-1] != "All files… | " {
 		t.Fatalf("offered: %q", list)
 	}
-	w.Items[n-1].Run()
+	w.Items = w.Items[n-1].More()
 	if all := offered(); len(all) <= n || !strings.Contains(strings.Join(all, "\n"), "other.gd | GDScript, in place of PackedScene") {
 		t.Errorf("all: %q", all)
 	}

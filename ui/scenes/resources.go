@@ -53,9 +53,13 @@ func resourceLines(doc *model.Document) []resourceLine {
 		case strings.HasPrefix(d.Summary, `"`):
 			line.look.Summary = d.Summary // its own name
 		}
+		by := map[model.Row][]string{}
+		for _, r := range x.Properties {
+			by[doc.Parent(r)] = append(by[doc.Parent(r)], inspector.Localized(doc.Describe(r)).Label)
+		}
 		for _, u := range x.Users {
 			d := inspector.Localized(doc.Describe(u))
-			user := userLine{doc.Path(u), outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}}
+			user := userLine{doc.Path(u), outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type, Note: strings.Join(by[u], ", ")}}
 			if above := doc.Parent(u); page.IsNode(doc, u) && page.IsNode(doc, above) {
 				user.look.Summary = words.Say("in %s", inspector.Localized(doc.Describe(above)).Label)
 			}
@@ -229,11 +233,20 @@ func (r *Resources) isInternal(x *widgets.Branch) bool {
 // saveOwn moves a sub-resource to a file of its own.
 func (r *Resources) saveOwn(x *widgets.Branch) {
 	resource, _ := r.rows(x)
-	page.SaveOwn(r.Page, resource, func(external model.Row) {
-		r.Refresh()
-		r.List.Select("external", r.Page.Doc().Path(external))
-		r.Page.Select(external)
-	})
+	d, _ := r.of(x)
+	page.SaveOwn(r.Page, resource, func(external model.Row) { r.mark(external, d.user) })
+}
+
+// mark selects an external resource in the list, or one of its uses, and leaves the selection of the page.
+func (r *Resources) mark(external model.Row, user string) {
+	r.Refresh()
+	keys := []string{"external", r.Page.Doc().Path(external)}
+	if user != "" {
+		keys = append(keys, user)
+	}
+	shown := r.Page.Selected()
+	r.List.Select(keys...)
+	r.Page.Select(shown)
 }
 
 // isResource reports whether a row is a resource, not one of its uses.

@@ -22,6 +22,7 @@ type Item struct {
 	Right string // after them, quiet
 	Why   string // the whole of Right where that is shortened: it is shown below the list while the item is marked
 	Run   func()
+	More  func() []Item // what is listed instead, with what was typed, once the item is chosen; nil for an item that runs
 	Off   bool // it cannot be done now: it comes after those that can, and Right says why
 	Now   bool // it is chosen already: it is marked until something is typed, so that Enter changes nothing
 	// Sought are further words by which it is found.
@@ -233,6 +234,12 @@ func (p *palette) picture(it Item) fyne.CanvasObject {
 // choose takes an item. If nothing matches, the list says so and stays open, so that the text can be corrected.
 func (p *palette) choose(k int) {
 	if k >= len(p.found) {
+		return
+	}
+	if more := p.found[k].More; more != nil {
+		p.all = more()
+		p.popup.Canvas.Focus(p.entry) // a click has taken the keyboard
+		p.search()
 		return
 	}
 	p.close()

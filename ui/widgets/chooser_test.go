@@ -135,6 +135,28 @@ func TestChooseWhatIsMade(t *testing.T) {
 	}
 }
 
+// TestChooseAmongMore: an item that stands for more lists them in its place, those that fit what was typed.
+func TestChooseAmongMore(t *testing.T) {
+	test.NewTempApp(t)
+	w := test.NewTempWindow(t, nil)
+	took := ""
+	take := func(name string) Item { return Item{Words: name, Run: func() { took = name }} }
+	more := Item{Words: "All…", More: func() []Item { return []Item{take("stone"), take("moss"), take("mossy stone")} }}
+	always := more
+	always.Of = func(string) Item { return more }
+	Choose(w.Canvas(), "", []Item{take("stone"), always}, func() {}, func() {})
+	field := w.Canvas().Focused().(*PaletteEntry)
+	test.Type(field, "moss")
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if field.Text != "moss" || len(field.palette.found) != 2 || w.Canvas().Focused() != field {
+		t.Errorf("with %q there are %d, and the keyboard is on %T", field.Text, len(field.palette.found), w.Canvas().Focused())
+	}
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if took != "moss" {
+		t.Errorf("Enter takes %q", took)
+	}
+}
+
 // TestChooseTellsWhy: the whole of a reason that is shortened beside its item stands below the list while the item is marked.
 func TestChooseTellsWhy(t *testing.T) {
 	test.NewTempApp(t)
