@@ -64,11 +64,17 @@ type recount struct {
 	sure     bool
 }
 
-// WrongCount returns what is wrong with the value at off, with which b ends, if that is a count that is too large or too small by a few: with the right
-// one all bytes make sense. It returns nil if that is not so. Fits says what belongs there, if other counts can be ruled out.
+// WrongCount returns what is wrong with the value at off, with which b ends, if that is a count that is too large or too small by a few, or the length of
+// a String: with the right one all bytes make sense. It returns nil if that is not so. Fits says what belongs there, if other counts can be ruled out.
 func WrongCount(b []byte, off int, d *dialect.Dialect) *Error {
 	s := skipper{b: b, steps: d.Steps(), d: d}
-	if len(b)-off > largestRecovered || slices.ContainsFunc(s.doubts(off), doubt.noText) {
+	if len(b)-off > largestRecovered {
+		return nil
+	}
+	if r, ok := s.relengthed(off); ok {
+		return r.Gaps[0].Wrong
+	}
+	if slices.ContainsFunc(s.doubts(off), doubt.noText) {
 		return nil
 	}
 	if r, ok := s.recounted(off); ok {
@@ -385,12 +391,7 @@ func (x *counter) flawless(e recount) bool {
 	head := x.b[c.start:c.first]
 	SetCount(head, e.fits)
 	defer SetCount(head, c.count)
-	v, _, err := Decode(x.b, off, x.d)
-	if err != nil {
-		return false
-	}
-	again, err := Append(nil, v, x.d)
-	return err == nil && bytes.Equal(again, x.b[off:])
+	return x.asWritten(off)
 }
 
 // reread walks the value with another count of a container.

@@ -73,7 +73,14 @@ func TestNoWrongCount(t *testing.T) {
 	for at := 0; at < len(whole); at += 4 {
 		b := bytes.Clone(whole)
 		b[at] ^= 0xe0
-		if wrong := codec.WrongCount(b, 0, d); wrong != nil {
+		wrong := codec.WrongCount(b, 0, d)
+		if wrong == nil {
+			continue
+		}
+		if n, length := wrong.What.Args[2].(int); wrong.Offset == at && length { // of a String
+			wrong.Write(b[at:at+4], int64(n))
+		}
+		if !bytes.Equal(b, whole) {
 			t.Errorf("damaged at %#x: %v", at, wrong)
 		}
 	}
@@ -115,7 +122,7 @@ func TestFitsRestores(t *testing.T) {
 					if !ok {
 						continue
 					}
-					codec.SetCount(b[wrong.Offset-4:wrong.Offset+4], int(n))
+					wrong.Write(b[wrong.Offset:wrong.Offset+4], n)
 					if !bytes.Equal(b, whole) {
 						t.Errorf("%s: %d at %#x in place of %d: %v", d.Name, v, at, whole[at], wrong)
 					}

@@ -386,6 +386,7 @@ type weigher struct {
 	reader
 	values  int
 	odd     float64
+	oddest  float64 // of the oddest value
 	strange bool
 }
 
@@ -396,7 +397,8 @@ func (w *weigher) walk(off, depth int) (end int) {
 		return len(w.b)
 	}
 	w.values++
-	w.odd += w.oddness(off, h)
+	odd := w.oddness(off, h)
+	w.odd, w.oddest = w.odd+odd, max(w.oddest, odd)
 	switch h.Row.Layout {
 	case dialect.Dictionary, dialect.Array, dialect.TypedArray:
 		n := h.Count
@@ -416,6 +418,13 @@ func (w *weigher) walk(off, depth int) (end int) {
 		return len(w.b)
 	}
 	return end
+}
+
+// oddIn reports whether something in the value at off is hardly what an engine has written.
+func oddIn(b []byte, off int, d *dialect.Dialect) bool {
+	w := weigher{reader: reader{skipper: skipper{b: b, steps: d.Steps(), d: d}}}
+	w.walk(off, 0)
+	return w.oddest >= 0.5
 }
 
 // oddKey returns how odd a value is as a dictionary key.

@@ -13,7 +13,8 @@ import (
 
 // Messages.
 const (
-	BadLength message.ID = "codec.bad-length length here" // of a record, in bytes
+	BadLength    message.ID = "codec.bad-length length here" // of a record, in bytes
+	unsureRecord message.ID = "codec.unsure-record length here"
 )
 
 // Framing says how the values of a file are arranged.
@@ -274,7 +275,11 @@ func (file *File) Cause(i int, b []byte, d *dialect.Dialect) error {
 	r := file.Records[i]
 	switch {
 	case r.Damaged():
-		return fault(r.Start, BadLength, int64(file.Order(b).Uint32(b[r.Start:])), int64(r.End-r.Value))
+		as := BadLength
+		if oddIn(b[:r.End], r.Value, d) { // perhaps the type of the value is damaged
+			as = unsureRecord
+		}
+		return fault(r.Start, as, int64(file.Order(b).Uint32(b[r.Start:])), int64(r.End-r.Value))
 	case r.Opaque && r.Prefix >= 0:
 		return causeOf(b[:r.End], r.Value, d)
 	case r.Opaque && (file.Framing == Opaque || file.Framing == Torn):

@@ -3,12 +3,33 @@ package codec
 // Fits returns the number that belongs in the place of the count or the length that an Error names as wrong; ok is false for other errors.
 func (e *Error) Fits() (n int64, ok bool) {
 	switch e.What.ID {
-	case wrongCount:
+	case wrongCount, wrongLength:
 		return int64(e.What.Args[2].(int)), true
 	case BadLength:
 		return e.What.Args[1].(int64), true
 	}
 	return 0, false
+}
+
+// MayFit returns the number that may belong in the place of the count or the length that an Error names as perhaps wrong; ok is false for other errors.
+func (e *Error) MayFit() (n int64, ok bool) {
+	switch e.What.ID {
+	case unsureCount, unsureLength:
+		return int64(e.What.Args[2].(int)), true
+	case unsureRecord:
+		return e.What.Args[1].(int64), true
+	}
+	return 0, false
+}
+
+// Write writes a number that fits over the count or the length at the Offset of an Error.
+func (e *Error) Write(number []byte, n int64) {
+	switch e.What.ID {
+	case wrongLength, unsureLength:
+		le.PutUint32(number, uint32(n))
+	default:
+		SetCount(number, int(n))
+	}
 }
 
 // Short reports whether bytes are missing where an Error is: they may have been cut off, and nothing else has to be wrong.

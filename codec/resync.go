@@ -66,6 +66,9 @@ func Resync(b []byte, off int, d *dialect.Dialect) (r Behind, ok bool) {
 	}
 	var doubts []doubt
 	if len(b)-off <= largestRecovered {
+		if r, ok = s.relengthed(off); ok {
+			return r, len(r.Values) > 0
+		}
 		doubts = s.doubts(off)
 		if !slices.ContainsFunc(doubts, doubt.noText) {
 			if r, ok = s.recounted(off); ok {

@@ -9,7 +9,7 @@ func Salvage(b []byte, off int, d *dialect.Dialect) (part []byte, lost []Gap) {
 	if end, ok := End(b, off, d); ok {
 		return append([]byte(nil), b[off:end]...), nil
 	}
-	if r, ok := Resync(b, off, d); ok {
+	if r, ok := Resync(b, off, d); ok || r.mends() {
 		if part := r.without(b, off, d); part != nil {
 			return part, r.Gaps
 		}

@@ -71,6 +71,7 @@ type Problem struct {
 	Text    message.Message
 	Gravity Gravity
 	Repair  string // the command of savant and action of the window that mends it, "" for none
+	Fits    int64  // the number that RepairUnsure writes
 }
 
 // Gravity says what comes of a problem.

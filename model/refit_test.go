@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"savant/codec/variant"
@@ -59,7 +60,7 @@ func TestRefit(t *testing.T) {
 }
 
 // TestUnsureCountIsNotRefitted has a dictionary say that it has an entry more or less than it has, for which nothing else speaks: its count is named, and
-// nothing is written on that ground.
+// nothing is written on that ground unless that is accepted.
 func TestUnsureCountIsNotRefitted(t *testing.T) {
 	file := records(t, variant.OfDict(entry("music", variant.OfInt(3)), entry("sound", variant.OfInt(4)), entry("over", variant.OfBool(true))))
 	for _, by := range []byte{1, 255} {
@@ -69,8 +70,19 @@ func TestUnsureCountIsNotRefitted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if list := d.Problems(); len(list) != 1 || list[0].Offset != 8 || d.Fits() {
+		list := d.Problems()
+		if len(list) != 1 || list[0].Offset != 8 || list[0].Repair != model.RepairUnsure || list[0].Fits != 3 || d.Fits() {
 			t.Errorf("%d: %v", by, list)
+		}
+		var refused *model.RefusedError
+		if _, err := d.Refit(); !errors.As(err, &refused) || !strings.Contains(refused.Error(), "unsure") || d.Steps() != 0 {
+			t.Errorf("%d: %v after %d steps", by, err, d.Steps())
+		}
+		if _, err := d.Refit(9); !errors.As(err, &refused) {
+			t.Errorf("%d: another offset is accepted: %v", by, err)
+		}
+		if wrong, err := d.Refit(8); err != nil || len(wrong) != 1 || !bytes.Equal(d.Bytes(), file) || len(d.Problems()) > 0 || len(d.Unsure()) > 0 {
+			t.Errorf("%d: accepted, %v, %v, %v\n%x\nnot\n%x", by, err, wrong, d.Problems(), d.Bytes(), file)
 		}
 	}
 }

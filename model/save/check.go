@@ -23,6 +23,7 @@ const (
 	valueNotExact message.ID = "save.value-not-exact"
 	noSuchClass   message.ID = "save.no-such-class class engine"
 	textNotUTF8   message.ID = "save.text-not-utf8 offset"
+	textLength    message.ID = "save.text-length says fits"
 )
 
 // checker decodes all values and encodes them again. A long value is not checked as a whole but by its children, and by the
@@ -237,7 +238,9 @@ func (c *checker) named(n *sparse.Node) {
 func (c *checker) unusual(off, end int64) {
 	what := message.New(reason.Unusual)
 	if end-off <= decodedAtOnce {
-		if at := notText(c.form.host.Bytes().View(off, end), c.form.host.Dialect()); at >= 0 {
+		if says, fits, odd := codec.OddLength(c.form.host.Bytes().View(off, end), 0, c.form.host.Dialect()); odd {
+			what = message.New(textLength, says, fits)
+		} else if at := notText(c.form.host.Bytes().View(off, end), c.form.host.Dialect()); at >= 0 {
 			what = message.New(textNotUTF8, off+int64(at))
 		}
 	}

@@ -58,6 +58,9 @@ func (b *Form) tear() (found bool) {
 		}
 		more := b.reread(&b.reader, &r)
 		if r.good == 0 && !more {
+			if mends(r.cause) {
+				b.records.set(i, r)
+			}
 			continue
 		}
 		if b.order != nil && r.prefix >= 0 && b.cutShort(r) {
@@ -67,6 +70,17 @@ func (b *Form) tear() (found bool) {
 		found = true
 	}
 	return found
+}
+
+// mends reports whether it is known, of what is wrong in a record, which number would put it right.
+func mends(cause error) bool {
+	var wrong *codec.Error
+	if !errors.As(cause, &wrong) {
+		return false
+	}
+	_, sure := wrong.Fits()
+	_, unsure := wrong.MayFit()
+	return sure || unsure
 }
 
 // cutThere says that the file ends within a record, whose length is given: at the place where that stops making sense, or if that is another fault, as

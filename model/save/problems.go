@@ -3,6 +3,7 @@ package save
 import (
 	"bytes"
 	"errors"
+	"slices"
 
 	"savant/codec"
 	"savant/codec/message"
@@ -40,24 +41,27 @@ func (b *Form) faults(i int, r record) []error {
 	return list
 }
 
-// Fitting returns the counts and lengths that fit, in the places of wrong ones.
-func (b *Form) Fitting() (list []model.Patch) {
+// Fitting returns the counts and lengths that fit, in the places of wrong ones, and of those at these offsets that may be wrong.
+func (b *Form) Fitting(unsure ...int64) (list []model.Patch) {
 	for i, r := range b.records.all() {
 		for _, cause := range b.faults(i, r) {
 			var wrong *codec.Error
 			if !errors.As(cause, &wrong) {
 				continue
 			}
+			at := int64(wrong.Offset)
 			n, ok := wrong.Fits()
+			if !ok && slices.Contains(unsure, at) {
+				n, ok = wrong.MayFit()
+			}
 			if !ok {
 				continue
 			}
-			at := int64(wrong.Offset)
 			number := bytes.Clone(b.host.Bytes().View(at, at+4))
 			if r.damaged() {
 				b.order.PutUint32(number, uint32(n))
 			} else {
-				codec.SetCount(number, int(n))
+				wrong.Write(number, n)
 			}
 			list = append(list, model.Patch{Start: at, End: at + 4, New: number})
 		}
@@ -77,6 +81,8 @@ func (b *Form) damage(i int, r record, cause error) model.Problem {
 		p.Offset, p.Text = int64(wrong.Offset), wrong.What
 		if _, fits := wrong.Fits(); fits {
 			p.Repair = model.RepairFitting
+		} else if n, may := wrong.MayFit(); may {
+			p.Repair, p.Fits = model.RepairUnsure, n
 		}
 	}
 	if p.Offset > r.start {

@@ -3,13 +3,15 @@ package check
 import (
 	"fyne.io/fyne/v2"
 
+	"savant/model"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 )
 
 const (
 	actionRepair host.ActionID = "repair-problem"
-	actionRefit  host.ActionID = "repair" // model.RepairFitting
+	actionRefit  host.ActionID = "repair"        // model.RepairFitting
+	actionAccept host.ActionID = "accept-unsure" // model.RepairUnsure
 	actionUnused host.ActionID = "unused-files"
 )
 
@@ -20,6 +22,7 @@ func Actions() []host.Action {
 			Enabled: func(w host.Window) bool { return repairOf(w) != "" }, Needs: host.Needs(words.Say("select a problem whose line offers what repairs it")),
 			Run: func(w host.Window) { w.Do(repairOf(w)) }},
 		{ID: actionRefit, Words: words.Say("Write the counts and lengths that fit"), Sought: words.Say("repair damaged"), Menu: host.EditMenu, Applies: misfits, Run: refit},
+		{ID: actionAccept, Words: words.Say("Write the number that may fit"), Sought: words.Say("repair damaged"), Menu: host.EditMenu, Applies: unsure, Run: accept},
 		{ID: actionUnused, Words: words.Say("Files that nothing uses"), Alone: words.Say("List the files of the project that nothing uses"), Sought: words.Say("orphans unused delete"), Menu: host.FileMenu,
 			Key: host.Keys(fyne.KeyU, host.Control|host.Alt), Enabled: inProject, Needs: host.Needs(words.Say("open a project, or a file of one")), Run: unused},
 	}
@@ -62,13 +65,39 @@ func misfits(w host.Window) bool {
 	return p != nil && p.Doc().Fits()
 }
 
-// refit corrects the counts and lengths that are wrong.
-func refit(w host.Window) {
+// unsure reports whether a count may be wrong.
+func unsure(w host.Window) bool {
 	p := w.Document()
-	wrong, err := p.Doc().Refit()
-	if err != nil {
-		w.Refused(p, err)
+	return p != nil && len(p.Doc().Unsure()) > 0
+}
+
+// refit corrects the counts and lengths that are wrong.
+func refit(w host.Window) { write(w) }
+
+// accept corrects a count that may be wrong: the selected one in the list of problems, or else the first.
+func accept(w host.Window) {
+	list := w.Document().Doc().Unsure()
+	if len(list) == 0 {
 		return
 	}
-	w.Trace("refitted", "count", len(wrong))
+	at := list[0].Offset
+	if x, ok := w.Document().Pane(PaneID).(*problemsPane); ok && shown(w) {
+		if i := x.Current(); i >= 0 && i < len(x.list) && x.list[i].Repair == model.RepairUnsure {
+			at = x.list[i].Offset
+		}
+	}
+	write(w, at)
+}
+
+// write writes the numbers that fit, and those that may fit at these offsets.
+func write(w host.Window, accepted ...int64) {
+	p := w.Document()
+	p.Keep(func() {
+		wrong, err := p.Doc().Refit(accepted...)
+		if err != nil {
+			w.Refused(p, err)
+			return
+		}
+		w.Trace("refitted", "count", len(wrong))
+	})
 }

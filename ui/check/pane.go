@@ -61,9 +61,15 @@ func (x *problemsPane) row(i int, r *widgets.Line) {
 	r.Second.Paint(words.Text(q.Text), color)
 	if repair := x.repair(i); repair != "" {
 		label := x.page.Window().Item(repair, "").Label
+		if q.Repair == model.RepairUnsure {
+			label = words.Say("Write %s", words.Number(q.Fits))
+		}
 		r.Back.Text.Set(label)
 		r.Say(label + " (" + x.page.Window().KeyOf(actionRepair) + ")")
-		r.Back.Tap = func() { x.page.Window().Do(repair) }
+		r.Back.Tap = func() {
+			x.At(i)
+			x.page.Window().Do(repair)
+		}
 		r.Back.Show()
 	}
 }

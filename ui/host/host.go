@@ -242,6 +242,8 @@ type Page interface {
 	Selection() []model.Row
 	// SelectAll selects rows in the outline, and shows the first of them.
 	SelectAll([]model.Row)
+	// Keep does what makes all rows new, and has those open, selected and in view that were, by their paths.
+	Keep(do func())
 	// Settle is SelectAll for rows that an edit or an undo leads to: no pane comes to the front for them.
 	Settle([]model.Row)
 	// OnlyNodes reports whether the outline shows nodes and no other rows.

@@ -65,6 +65,9 @@ func (l *LinesPane) Close() {}
 // Current is the line that the keyboard is at or was at last, -1 for none.
 func (l *LinesPane) Current() int { return l.lines.Current() }
 
+// At makes a line the current one.
+func (l *LinesPane) At(i int) { l.lines.Highlight(i) }
+
 // Reload draws the lines that there are now.
 func (l *LinesPane) Reload() { l.lines.Refresh() }
 

@@ -28,7 +28,7 @@ func (p *tabPage) StandLike(other files.Page) {
 	if p.doc.Len(model.Root) == 0 || from.doc.Len(model.Root) == 0 {
 		return
 	}
-	p.reopen(from)
+	p.reopen(from.openPaths())
 	var list []model.Row
 	for _, r := range from.Selection() {
 		if r = nearest(from.doc, r, p.doc); r != model.Root && !slices.Contains(list, r) {
@@ -43,22 +43,77 @@ func (p *tabPage) StandLike(other files.Page) {
 	p.view.filter.StandLike(from.view.filter)
 }
 
-// reopen opens the rows that are open in another tab, and no others.
-func (p *tabPage) reopen(from *tabPage) {
-	o, left := p.view.outline, mostReopened
-	o.CloseAll()
-	from.view.filter.Rows().Each(func(n outline.Node, _ int) {
-		if left--; left < 0 || page.IsInner(n) {
-			return
+// openPaths are the paths of the rows that are open, those above others first.
+func (p *tabPage) openPaths() (list []string) {
+	p.view.filter.Rows().Each(func(n outline.Node, _ int) {
+		if len(list) < mostReopened && !page.IsInner(n) {
+			list = append(list, p.doc.Path(model.Row(n)))
 		}
-		r, err := p.doc.Find(from.doc.Path(model.Row(n)))
+	})
+	return list
+}
+
+// reopen opens the rows at these paths, and no others.
+func (p *tabPage) reopen(paths []string) {
+	o := p.view.outline
+	o.CloseAll()
+	for _, path := range paths {
+		r, err := p.doc.Find(path)
 		if err != nil {
-			return
+			continue
 		}
 		if row, ok := o.RowOf(outline.Node(r)); ok {
 			o.Open(row)
 		}
-	})
+	}
+}
+
+// Keep implements host.Page.
+func (p *tabPage) Keep(do func()) {
+	open := p.openPaths()
+	var selected [][]string
+	for _, r := range p.Selection() {
+		selected = append(selected, p.waysTo(r))
+	}
+	top, past, scrolled := p.view.outline.Top()
+	var above []string
+	if scrolled && !page.IsInner(top) {
+		above = p.waysTo(model.Row(top))
+	}
+	steps := p.doc.Steps()
+	do()
+	if p.doc.Steps() == steps {
+		return
+	}
+	p.reopen(open)
+	var list []model.Row
+	for _, ways := range selected {
+		if r := p.firstThere(ways); r != model.Root && !slices.Contains(list, r) {
+			list = append(list, r)
+		}
+	}
+	p.SelectAll(list)
+	if r := p.firstThere(above); r != model.Root {
+		p.view.outline.SetTop(outline.Node(r), past)
+	}
+}
+
+// waysTo are the paths of a row and of those above it, the nearest first.
+func (p *tabPage) waysTo(r model.Row) (paths []string) {
+	for ; r != 0 && r != model.Root; r = p.doc.Parent(r) {
+		paths = append(paths, p.doc.Path(r))
+	}
+	return paths
+}
+
+// firstThere is the row at the first of these paths that there is.
+func (p *tabPage) firstThere(paths []string) model.Row {
+	for _, path := range paths {
+		if r, err := p.doc.Find(path); err == nil {
+			return r
+		}
+	}
+	return model.Root
 }
 
 // nearest is the row of another document with the path of a row, or else of the nearest of its siblings, or of the row above.

@@ -45,7 +45,11 @@ func Leaf(what model.Description) bool {
 func Problem(doc *model.Document, p model.Problem) string {
 	// An error of the codec already names its place.
 	said := ProblemPlace(doc, p) + ": " + strings.TrimPrefix(English(p.Text), offsetOf(p)+": ")
-	if p.Repair != "" {
+	switch p.Repair {
+	case "":
+	case model.RepairUnsure:
+		said += " (savant " + model.RepairFitting + " --" + AcceptUnsure.Name + ")"
+	default:
 		said += " (savant " + p.Repair + ")"
 	}
 	return said

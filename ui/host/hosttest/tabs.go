@@ -261,6 +261,9 @@ func (p *page) Settle(list []model.Row) {
 	p.SelectAll(list)
 }
 
+// Keep keeps nothing.
+func (p *page) Keep(do func()) { do() }
+
 func (p *page) show(r model.Row) {
 	p.selected = r
 	if p.panes != nil {

@@ -1,0 +1,59 @@
+package shell
+
+import (
+	"bytes"
+	"encoding/binary"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/ui/check"
+)
+
+// TestRefitKeepsWhatIsOpen repairs counts that are wrong and may be wrong: the rows that were open still are, and the selected one is selected.
+func TestRefitKeepsWhatIsOpen(t *testing.T) {
+	entry := func(key string, v variant.Value) variant.Entry {
+		return variant.Entry{Key: variant.OfString(key), Value: v}
+	}
+	bind := func(name string) variant.Value {
+		return variant.OfDict(entry("name", variant.OfString(name)), entry("key", variant.OfInt(12)))
+	}
+	value, err := codec.Append(nil, variant.OfDict(entry("music", variant.OfInt(3)), entry("binds", variant.OfArray(bind("up"), bind("down"), bind("left"))),
+		entry("over", variant.OfBool(true))), dialect.Godot46)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := append(binary.LittleEndian.AppendUint32(nil, uint32(len(value))), value...)
+	for _, c := range []struct {
+		at     int // the count that is one too many
+		action string
+	}{{bytes.Index(whole, []byte("binds")) + 8 + 4, "repair"}, {8, "accept-unsure"}} {
+		b := newBench(t)
+		damaged := slices.Clone(whole)
+		damaged[c.at]++
+		path := filepath.Join(t.TempDir(), "damaged.sav")
+		if err := os.WriteFile(path, damaged, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		b.openFile(path)
+		p := b.document()
+		if p.doc.Fits() != (c.action == "repair") || len(p.doc.Problems()) == 0 {
+			t.Fatalf("%s: %v", c.action, p.doc.Problems())
+		}
+		b.choose(p, "binds[1].key")
+		b.opened(p, "binds[2]")
+		b.choose(p, "binds[1].key")
+		b.untilTab(p, check.PaneID)
+		b.run(c.action)
+		if !slices.Equal(p.doc.Bytes(), whole) {
+			t.Errorf("%s does not repair it: %v", c.action, p.doc.Problems())
+		}
+		if got := b.branches(p); p.Path() != "binds[1].key" || !slices.Contains(got, "binds[1]") || !slices.Contains(got, "binds[2]") || slices.Contains(got, "binds[0]") {
+			t.Errorf("%s: %q is selected, and these are open: %q", c.action, p.Path(), got)
+		}
+	}
+}
