@@ -49,10 +49,21 @@ func (b *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 			c.result.InDamage += b.countBehind(ctx, r)
 		default:
 			c.value(r.value, r.valueEnd)
+			c.seldom(r)
 		}
 	}
 	c.result.Problems = append(c.result.Problems, b.Problems()...)
 	return c.result
+}
+
+// seldom tells of what a record holds that games practically never write.
+func (c *checker) seldom(r record) {
+	if r.valueEnd-r.value > decodedAtOnce<<4 || c.ctx.Err() != nil {
+		return
+	}
+	for _, odd := range codec.Unusual(c.form.host.Bytes().View(r.value, r.valueEnd), 0, c.form.host.Dialect()) {
+		c.result.Unusual = c.add(c.result.Unusual, r.value+int64(odd.Offset), odd.What)
+	}
 }
 
 // value checks the value at off.

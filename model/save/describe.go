@@ -148,6 +148,9 @@ func (b *Form) describeValue(r model.Row, p place, d *model.Description) {
 	if rec, ok := b.record(r); ok && p.depth == 0 {
 		d.Problem = message.Of(b.told(p.record, rec))
 	}
+	if d.Problem.IsZero() {
+		d.Problem = b.suspect(r, p)
+	}
 	d.Badge, d.Type = model.BadgeOf(t), typeName(&n, b.host.Dialect())
 	d.Can = model.CanSet | b.canMove()
 	if parent := b.host.Parent(r); parent != model.Root {

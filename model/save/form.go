@@ -34,6 +34,7 @@ type Form struct {
 	asRead   map[model.Row][]byte    // what values of few bytes were before they were edited
 	unknown  bool                    // it was opened as bytes that are no save
 	waysOf   map[int]*ways           // by record, if waysAt is the revision plus one
+	oddOf    map[int][]*codec.Error  // what of a damaged record may be damaged too, for the same revision
 	countOf  map[int]error           // which count is wrong in a record, if any, for the same revision
 	waysAt   uint32
 	named    bool // what does not decode is known to be something else, and no problem
@@ -84,7 +85,7 @@ func (b *Form) Clone(h model.Host) model.Form {
 	c.markings, c.asRead = nil, nil // they are keyed by row, and there is none
 	c.reader = sparse.Reader{Bytes: h.Bytes(), Dialect: h.Dialect(), Index: b.reader.Index.Share()}
 	c.opened, c.openedAt, c.valuesAt, c.keys = sparse.Node{}, 0, 0, keyring{}
-	c.finder, c.waysOf, c.countOf, c.waysAt = finder{}, nil, nil, 0
+	c.finder, c.waysOf, c.countOf, c.oddOf, c.waysAt = finder{}, nil, nil, nil, 0
 	return &c
 }
 

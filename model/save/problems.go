@@ -18,6 +18,10 @@ func (b *Form) Problems() []model.Problem {
 		for _, wrong := range b.faults(i, r) {
 			list = append(list, b.damage(i, r, wrong))
 		}
+		for _, odd := range b.suspects(i) {
+			row := b.At(int64(odd.Offset))
+			list = append(list, model.Problem{Row: row, Path: b.host.Path(row), Offset: int64(odd.Offset), Text: odd.What})
+		}
 		if r.valueEnd < r.end && b.miscounted(i, r) == nil {
 			row := b.At(r.valueEnd)
 			list = append(list, model.Problem{Row: row, Path: b.host.Path(row), Offset: r.valueEnd, Text: unexplained(r.end - r.valueEnd)})

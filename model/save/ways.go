@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"savant/codec"
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/internal/sparse"
 	"savant/model/rowpath"
@@ -36,8 +37,43 @@ func (b *Form) ways(i int) *ways {
 // fresh forgets what was found in damaged records before the present revision.
 func (b *Form) fresh() {
 	if b.waysAt != b.now() {
-		b.waysOf, b.countOf, b.waysAt = map[int]*ways{}, map[int]error{}, b.now()
+		b.waysOf, b.countOf, b.oddOf, b.waysAt = map[int]*ways{}, map[int]error{}, map[int][]*codec.Error{}, b.now()
 	}
+}
+
+// suspects are what of the i-th record can be read but may be damaged, if something in it is.
+func (b *Form) suspects(i int) []*codec.Error {
+	r := b.records.at(i)
+	if !r.opaque || b.named || b.unknown {
+		return nil
+	}
+	b.fresh()
+	list, known := b.oddOf[i]
+	if !known {
+		list = codec.Suspects(b.host.Bytes().View(r.value, r.end), 0, b.host.Dialect())
+		for _, e := range list {
+			e.Offset += int(r.value)
+		}
+		b.oddOf[i] = list
+	}
+	return list
+}
+
+// suspect is why the value or the key of a row may be damaged, the zero message if nothing speaks for it.
+func (b *Form) suspect(r model.Row, p place) message.Message {
+	if p.record < 0 || p.record >= int64(b.records.len()) {
+		return message.Message{}
+	}
+	key := p.key
+	if up := b.host.Parent(r); b.Marked(r) && b.host.Slot(r).Index < len(b.markings[up]) {
+		key -= b.markings[up][b.host.Slot(r).Index].lead
+	}
+	for _, odd := range b.suspects(int(p.record)) {
+		if at := int64(odd.Offset); at == p.start || at == key {
+			return odd.What
+		}
+	}
+	return message.Message{}
 }
 
 // miscounted says which count is wrong in a record whose value ends too early; nil if that does not explain it.

@@ -1,0 +1,69 @@
+package codec_test
+
+import (
+	"bytes"
+	"testing"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/variant"
+)
+
+// TestSuspects has the types of values and keys be wrong that are read nevertheless: in a damaged save they are told. Nothing is of what is whole.
+func TestSuspects(t *testing.T) {
+	d := dialect.Godot46
+	entry := func(key string, v variant.Value) variant.Entry {
+		return variant.Entry{Key: variant.OfString(key), Value: v}
+	}
+	hero := func(name string, hp int64) variant.Value {
+		return variant.OfDict(entry("name", variant.OfString(name)), entry("hp", variant.OfInt(hp)), entry("speed", variant.OfFloat(1.5)))
+	}
+	whole, err := codec.Append(nil, variant.OfDict(entry("lost", variant.OfString("to the fault")), entry("gold", variant.OfInt(300)), entry("volume", variant.OfFloat(0.75)),
+		entry("heroes", variant.OfArray(hero("Ada", 0), hero("Bo", 0), hero("Cy", 0), hero("Di", 0))),
+		entry("scores", variant.OfArray(variant.OfInt(0), variant.OfInt(0), variant.OfInt(0), variant.OfInt(0)))), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	behind := func(key string, nth int) int { // where the value of a key begins
+		at := 0
+		for range nth + 1 {
+			at += bytes.Index(whole[at:], append([]byte{byte(len(key)), 0, 0, 0}, key...)) + 4
+		}
+		return at + dialect.Padded(len(key))
+	}
+	for _, c := range []struct {
+		name string
+		at   int
+		to   byte
+		odd  int  // where that shows
+		bare bool // it is told without another fault
+	}{
+		{"an int as a float", behind("gold", 0), 3, behind("gold", 0), true},
+		{"a float as an int", behind("volume", 0), 2, behind("volume", 0), false},
+		{"an int among those of the same key", behind("hp", 2), 3, behind("hp", 2), false},
+		{"an element", behind("scores", 0) + 8 + 8, 3, behind("scores", 0) + 8 + 8, false},
+		{"a character of a key", behind("volume", 0) - 8, 1, behind("volume", 0) - 16, true},
+	} {
+		b := bytes.Clone(whole)
+		if list := codec.Unusual(b, 0, d); len(list) > 0 {
+			t.Fatalf("of what is whole it tells %v", list)
+		}
+		b[c.at] = c.to
+		if list := codec.Unusual(b, 0, d); (len(list) == 1 && list[0].Offset == c.odd) != c.bare {
+			t.Errorf("%s, without another fault: %v", c.name, list)
+		}
+		b[bytes.Index(b, []byte("to the fault"))-8] = 0x77
+		found := false
+		for _, e := range codec.Suspects(b, 0, d) {
+			found = found || e.Offset == c.odd
+		}
+		if !found {
+			t.Errorf("%s at %#x is not told: %v", c.name, c.odd, codec.Suspects(b, 0, d))
+		}
+	}
+	b := bytes.Clone(whole)
+	b[bytes.Index(b, []byte("to the fault"))-8] = 0x77
+	if list := codec.Suspects(b, 0, d); len(list) > 0 {
+		t.Errorf("with one fault it tells %v", list)
+	}
+}
