@@ -53,12 +53,18 @@ func DetectWhile(b []byte, come arrival.Source, tell func(off int) bool) []Guess
 	if f.stopped() {
 		return nil
 	}
-	fits := slices.ContainsFunc(readings, (*reading).fits)
-	if !slices.ContainsFunc(readings, func(r *reading) bool { return r.exact }) {
-		fits = fits || slices.ContainsFunc(readings, (*reading).fitsDamaged)
-	}
 	for _, r := range readings {
 		r.weigh(b)
+	}
+	fits := slices.ContainsFunc(readings, (*reading).fits)
+	switch {
+	case !slices.ContainsFunc(readings, func(r *reading) bool { return r.exact }):
+		fits = fits || slices.ContainsFunc(readings, (*reading).fitsDamaged)
+	case !slices.ContainsFunc(readings, func(r *reading) bool { return r.exact && (r.file.Framing != Chain || r.oddest < oddEnough || r.members[0].Released()) }):
+		// a damaged type may be read to the end by a table that no engine uses, as an odd value
+		fits = fits || slices.ContainsFunc(readings, func(r *reading) bool { return r.file.Framing == Chain && r.fitsDamaged() && r.covered > 0.7 })
+	}
+	for _, r := range readings {
 		switch {
 		case r.members[0].Released():
 		case fits:
@@ -148,6 +154,7 @@ type reading struct {
 	telling int     // records that hold more than chance would produce
 	looked  int     // values looked at
 	odd     float64 // share of the checked values that engines do not write this way
+	oddest  float64 // how odd the oddest of them is
 	strange bool    // a header has bits that no engine of the dialect sets
 	score   float64
 }
@@ -344,7 +351,7 @@ func (r *reading) weigh(b []byte) {
 	}
 	r.looked, r.strange = w.values, w.strange
 	if w.values > 0 {
-		r.odd = w.odd / float64(w.values)
+		r.odd, r.oddest = w.odd/float64(w.values), w.oddest
 	}
 	r.score = 1000 * r.covered
 	if r.exact {
@@ -377,8 +384,9 @@ func (r *reading) rank() float64 {
 }
 
 const (
-	enough  = 4000 // number of values checked to weigh a reading
-	garbage = 0.3  // the mean oddness from which values are more likely the bytes of others
+	enough    = 4000 // number of values checked to weigh a reading
+	oddEnough = 0.5  // how odd a value is that an engine has hardly written
+	garbage   = 0.3  // the mean oddness from which values are more likely the bytes of others
 )
 
 // weigher counts values that engines do not write this way.
@@ -424,7 +432,7 @@ func (w *weigher) walk(off, depth int) (end int) {
 func oddIn(b []byte, off int, d *dialect.Dialect) bool {
 	w := weigher{reader: reader{skipper: skipper{b: b, steps: d.Steps(), d: d}}}
 	w.walk(off, 0)
-	return w.oddest >= 0.5
+	return w.oddest >= oddEnough
 }
 
 // oddKey returns how odd a value is as a dictionary key.

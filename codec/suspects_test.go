@@ -67,3 +67,21 @@ func TestSuspects(t *testing.T) {
 		t.Errorf("with one fault it tells %v", list)
 	}
 }
+
+// TestFlippedTypeIsNoOtherDialect has the type of a key be wrong, which only a table reads that no engine uses, as a number that no game has: the save is
+// damaged instead.
+func TestFlippedTypeIsNoOtherDialect(t *testing.T) {
+	b, err := codec.Append(make([]byte, 4), variant.OfDict(
+		variant.Entry{Key: variant.OfString("stage_saved"), Value: variant.OfString("defeat vine")},
+		variant.Entry{Key: variant.OfString("musicValue"), Value: variant.OfFloat(-10.486572423)},
+		variant.Entry{Key: variant.OfString("sfxValue"), Value: variant.OfFloat(-10.486572423)},
+		variant.Entry{Key: variant.OfString("fullscreen"), Value: variant.OfBool(false)}), dialect.Godot3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b[0] = byte(len(b) - 4)
+	b[4+8] = 5
+	if g := codec.Detect(b)[0]; !g.Dialect.Released() || g.Exact {
+		t.Errorf("it is read as %s, exact %t", g.Dialect.Name, g.Exact)
+	}
+}

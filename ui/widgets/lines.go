@@ -121,7 +121,8 @@ type Line struct {
 	Arrow, After  *ink.Text // after the second: what it became
 	Back          *ink.Link
 
-	current, focused bool // the line, and the keyboard is in the list
+	second           fyne.CanvasObject // Second, with its whole text as a tip where it is cut
+	current, focused bool              // the line, and the keyboard is in the list
 	ground           *canvas.Rectangle
 }
 
@@ -142,6 +143,7 @@ func newLine() *Line {
 	r.Arrow, r.After = ink.Small("→", look.Muted), ink.Small("", look.Text)
 	r.ground = canvas.NewRectangle(color.Transparent)
 	r.First.Cut, r.Second.Cut, r.After.Cut = true, true, true
+	r.second = tip.Text(r.Second)
 	r.Back.Text.Scale = theme.SizeNameCaptionText
 	r.ExtendBaseWidget(r)
 	return r
@@ -159,7 +161,7 @@ func (r *paneRowRenderer) MinSize() fyne.Size {
 }
 
 func (r *paneRowRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.row.ground, r.row.First, r.row.Second, r.row.Arrow, r.row.After, r.row.Back}
+	return []fyne.CanvasObject{r.row.ground, r.row.First, r.row.second, r.row.Arrow, r.row.After, r.row.Back}
 }
 
 // Layout gives the first text the width it needs, at most half.
@@ -176,13 +178,13 @@ func (r *paneRowRenderer) Layout(size fyne.Size) {
 	Middle(r.row.First, side, w, size.Height)
 	x, left := side+w+gap, max(0, whole-w-gap)
 	if !r.row.Arrow.Visible() {
-		Middle(r.row.Second, x, left, size.Height)
+		Middle(r.row.second, x, left, size.Height)
 		return
 	}
 	// The arrow is drawn alone: Fyne draws a space after a character of another font as a missing glyph.
 	before, arrow := width(r.row.Second), r.row.Arrow.MinSize().Width
 	before = min(before, max(left*0.5, left-arrow-gap-width(r.row.After)))
-	Middle(r.row.Second, x, before, size.Height)
+	Middle(r.row.second, x, before, size.Height)
 	Middle(r.row.Arrow, x+before+gap/2, arrow, size.Height)
 	Middle(r.row.After, x+before+arrow+gap, max(0, left-before-arrow-gap), size.Height)
 }
