@@ -14,6 +14,7 @@ const (
 	wrongText message.ID = "codec.wrong-text length"
 	wrongSize message.ID = "codec.wrong-size type"
 	wrongKey  message.ID = "codec.wrong-key type"
+	wrongLast message.ID = "codec.wrong-last type n"
 )
 
 // mostDoubts is how many places in doubt are looked behind.
@@ -49,6 +50,41 @@ func (s *skipper) doubtsBehind(n run) (list []doubt) {
 		}
 	}
 	return list
+}
+
+// explains reports whether what is read behind the place shows that the value there is wrong: a value in front of a key has taken some of that.
+func (d doubt) explains(r *Behind) bool {
+	return d.what.ID != wrongLast || r.Gaps[0].To < d.at+d.what.Args[1].(int)
+}
+
+// last doubts the value in front of a key at which the value at off stops making sense: if its type is damaged into that of something longer or
+// shorter, it is read, and what follows is not.
+func (s *skipper) last(off int) (list []doubt) {
+	levels := s.opened(nil, off)
+	if len(levels) == 0 {
+		return nil
+	}
+	l := &levels[len(levels)-1]
+	if l.kind != Pairs || l.index == 0 || s.skip(l.fault, 0) >= 0 {
+		return nil
+	}
+	at := l.first
+	for range l.index - 1 {
+		at = s.skip(s.skip(at, 0), 0)
+	}
+	at = s.skip(at, 0)
+	for s.holds(at) {
+		h, _ := open(s.b, at, s.d)
+		if h.Count == 0 || h.Contents() == Named {
+			return nil
+		}
+		child := openLevel{kind: h.Contents()}
+		at = h.First
+		for range h.Count*child.width() - 1 {
+			at = s.skip(at, 0)
+		}
+	}
+	return []doubt{{at: at, what: message.New(wrongLast, s.d.Rows[s.b[at]].Name, l.fault-at)}}
 }
 
 // doubter walks as skipper does.

@@ -76,6 +76,9 @@ func Resync(b []byte, off int, d *dialect.Dialect) (r Behind, ok bool) {
 			}
 		}
 	}
+	if len(s.b)-off <= largestRecovered {
+		doubts = append(doubts, s.last(off)...)
+	}
 	if r, ok = s.past(off, doubts); ok && len(r.Gaps) == 1 && s.cost(&r, off) < strangeCost+r.Gaps[0].To-r.Gaps[0].From {
 		return r, true // another explanation takes as long again
 	}
@@ -94,7 +97,7 @@ func (s *skipper) past(off int, doubts []doubt) (r Behind, ok bool) {
 		most := r.missing() // if what is in doubt were right, leaving it out would lack more
 		for _, one := range doubts {
 			other, found := s.behind(off, []doubt{one})
-			if n := other.missing(); found && (n < most || n == most && !s.holds(one.at)) { // much can be in a container
+			if n := other.missing(); found && (n < most || n == most && !s.holds(one.at) && one.explains(&other)) { // much can be in a container
 				r, ok, most, in = other, true, n-1, []doubt{one}
 			}
 		}

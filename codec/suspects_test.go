@@ -85,3 +85,26 @@ func TestFlippedTypeIsNoOtherDialect(t *testing.T) {
 		t.Errorf("it is read as %s, exact %t", g.Dialect.Name, g.Exact)
 	}
 }
+
+// TestFaultInFrontOfAKey has the type of a number become that of a longer one, which takes the beginning of the key behind it: the number is named, and
+// nothing else is lost.
+func TestFaultInFrontOfAKey(t *testing.T) {
+	entry := func(key string) variant.Entry { return variant.Entry{Key: variant.OfString(key), Value: variant.OfInt(12)} }
+	long := "a name that has more characters than there are types"
+	for _, d := range []*dialect.Dialect{dialect.Godot46, dialect.Godot3} {
+		b, err := codec.Append(nil, variant.OfDict(entry("first"), entry("gold"), entry(long), entry("last")), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := bytes.Index(b, []byte("gold")) + 4
+		b[at] = 5 // a Vector2
+		part, lost := codec.Salvage(b, 0, d)
+		if len(lost) != 1 || lost[0].Wrong.Offset != at || lost[0].Wrong.Path != "gold" || lost[0].Wrong.What.Args[1] != 12 {
+			t.Errorf("%s: %v, not a fault at %#x", d.Name, lost, at)
+		}
+		v, _, err := codec.Decode(part, 0, d)
+		if err != nil || len(v.Data.(*variant.Dict).Entries) != 3 {
+			t.Errorf("%s: %v of %v", d.Name, err, v)
+		}
+	}
+}
