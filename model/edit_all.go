@@ -114,6 +114,15 @@ func (e *Edit) add(one Edit) bool {
 	return true
 }
 
+// Refusal is the error with which Set would refuse a value for a row, nil if it would not.
+func (d *Document) Refusal(r Row, v variant.Value) error {
+	if err := d.demand(r); err != nil {
+		return err
+	}
+	_, err := d.planValue(r, v, SameType)
+	return err
+}
+
 // setEach is SetAll one row at a time.
 func (d *Document) setEach(label message.Message, list []Assignment) error {
 	return d.Group(label, func() error {

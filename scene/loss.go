@@ -47,6 +47,7 @@ type Surroundings struct {
 	Exists func(path, uid string) bool // whether it has a file; true if that is unknown
 	Gives  func(class string) bool     // whether a script gives a class that name
 	Adds   func() bool                 // whether extensions may add classes to the engine
+	Any    bool                        // paths of which only scripts know whether they name a node are told too
 }
 
 // mostLosses limits how many are listed.
@@ -70,7 +71,7 @@ func (s *Scene) Losses(in Surroundings) []Loss {
 	}
 	s.lostNodes(add)
 	s.lostClasses(in, add)
-	s.lostPaths(add)
+	s.lostPaths(in.Any, add)
 	slices.SortStableFunc(list, func(a, b Loss) int { return a.Place.compare(b.Place) })
 	return list[:min(len(list), mostLosses)]
 }
@@ -163,7 +164,7 @@ func (s *Scene) lostClasses(in Surroundings, add func(g Gravity, at Place, text 
 }
 
 // lostPaths finds paths that lead to no node.
-func (s *Scene) lostPaths(add func(g Gravity, at Place, text message.Message)) {
+func (s *Scene) lostPaths(all bool, add func(g Gravity, at Place, text message.Message)) {
 	table := class.For(s.Dialect)
 	gravity := Lost
 	if s.mayMake(map[string]bool{}) {
@@ -178,7 +179,7 @@ func (s *Scene) lostPaths(add func(g Gravity, at Place, text message.Message)) {
 			add(Lost, use.Place(), message.New(connectionLost, use.Text))
 		case use.Noun.ID == AnimationTrack:
 			add(gravity, use.Place(), message.New(trackLost, use.Text))
-		case use.Noun.ID == propertyNoun && s.namesNode(table, use.Field):
+		case use.Noun.ID == propertyNoun && (all || s.namesNode(table, use.Field)):
 			add(gravity, use.Place(), message.New(pathLost, s.Name(use.Field), use.Text))
 		}
 	}

@@ -25,6 +25,7 @@ type Hit struct {
 	Offset int64  // of the value including its header in the innermost payload; in text files, of its text
 	Length int64
 	IsText bool // a String, StringName or NodePath, of which a part can be replaced
+	IsCode bool // the source of a shader or a script, which is replaced only if it is asked for
 	Line   int  // in plain text, from 1, and the column in letters; 0 for a value. A hit in plain text has no path, type or trail
 	Column int
 	Marks  []Span      // what was found in Text
@@ -45,6 +46,7 @@ type run struct {
 	*Search
 	snapshot *model.Snapshot
 	dialect  *dialect.Dialect
+	looked   *model.Document // to look at what is around a value; nil until then
 	own      *types
 	inside   map[*dialect.Dialect]*types // for the documents inside bytes met so far
 	failed   error
@@ -260,7 +262,7 @@ const decodable = 4096
 
 func (r *run) hit(v *model.Visit) Hit {
 	path := v.Path()
-	h := Hit{Path: path.String(), Type: r.name(v), Offset: v.Offset, Length: v.End() - v.Offset, Trail: v.Trail(), IsText: textual(v)}
+	h := Hit{Path: path.String(), Type: r.name(v), Offset: v.Offset, Length: v.End() - v.Offset, Trail: v.Trail(), IsText: textual(v), IsCode: r.isCode(v)}
 	if n := len(path.Steps); n > 0 && path.Steps[n-1].Kind == model.ChildStep {
 		key, _ := v.Key()
 		h.Key = shortened(key)

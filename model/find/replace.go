@@ -27,6 +27,7 @@ const (
 	noPart           message.ID = "find.no-part"
 	noGroup          message.ID = "find.no-group name"
 	onlyAttribute    message.ID = "find.only-attribute path"
+	onlyCode         message.ID = "find.only-code path"
 	replaceValues    message.ID = "find.replace-values n"
 	tooPrecise       message.ID = "find.too-precise path digits"
 )
@@ -48,6 +49,7 @@ type Result struct {
 	Skipped int             // hits that stay as they are, whatever replaces the others
 	Left    [Reasons]int    // how many of them for which reason
 	Why     message.Message // why the first of them was skipped
+	Stays   []Stay          // the first of them
 }
 
 // Replacer is a compiled replacement.
@@ -155,14 +157,24 @@ func readable(text string) (err error) {
 
 // Changes are the new values for the hits in a document. They can be made as long as it is unchanged.
 type Changes struct {
-	result Result
-	list   []change
+	result  Result
+	list    []change
+	refused error // why the first of the new values cannot stand in its place
 }
 
 type change struct {
 	trail []int
 	value variant.Value
 	parts []Span // of a text: what was replaced in it
+}
+
+// refuse leaves out a hit whose new value cannot stand in its place.
+func (c *Changes) refuse(err *model.RefusedError) {
+	if c.result.Why.IsZero() {
+		c.result.Why = err.Message()
+	}
+	c.result.stay(err.Path, Refused, err.Why)
+	c.refused = cmp.Or(c.refused, error(err))
 }
 
 // Changes computes, without changing anything, what Do would do to the document of this snapshot.
@@ -180,24 +192,29 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 			return c, &QueryError{"literal", err}
 		}
 	}
-	var refused error
 	tags := !d.HasRecords() && !p.search.path.endsInAttribute()
-	inside := int64(-1) // end of a value that is replaced as a whole
-	var whole []int     // child indices to the last replaced text or bytes, which may hold a document
-	skip := func(r Reason, id message.ID, args ...any) bool {
-		c.result.Left[r]++
-		if c.result.Skipped++; c.result.Why.IsZero() {
-			c.result.Why = message.New(id, args...)
-		}
-		return true
-	}
+	asked := chosen != nil || p.search.query.Path != "" || p.search.query.Key != "" // for code too
+	inside := int64(-1)                                                             // end of a value that is replaced as a whole
+	var whole []int                                                                 // child indices to the last replaced text or bytes, which may hold a document
 	err := r.walk(ctx, progress, func(v *model.Visit) bool {
 		if chosen != nil && !chosen(r.hit(v)) {
 			return true
 		}
 		c.result.Hits++
+		path := func() string { return v.Path().String() }
+		skip := func(r Reason, id message.ID, args ...any) bool {
+			c.result.stay(path(), r, message.New(id, args...))
+			return true
+		}
+		refuse := func(err error) bool {
+			c.refuse(&model.RefusedError{Path: path(), Why: message.Of(err)})
+			return true
+		}
 		if tags && isAttribute(v.Path()) && !isExternalPath(v.Path()) {
-			return skip(attributeReason(v.Path()), onlyAttribute, v.Path().String())
+			return skip(attributeReason(v.Path()), onlyAttribute, path())
+		}
+		if !asked && r.isCode(v) {
+			return skip(Code, onlyCode, path())
 		}
 		trail := v.Trail()
 		if v.Offset < inside || whole != nil && len(trail) > len(whole) && slices.Equal(trail[:len(whole)], whole) {
@@ -208,7 +225,7 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 		case p.part != nil:
 			text, ok := r.spokenBy(v)
 			if !ok || !textual(v) {
-				return skip(NoText, noText, v.Path().String(), r.name(v))
+				return skip(NoText, noText, path(), r.name(v))
 			}
 			var changed []byte
 			changed, parts = p.part(text)
@@ -217,21 +234,19 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 			}
 			made, err := made(string(changed), v.Type)
 			if err != nil {
-				refused = &model.RefusedError{Path: v.Path().String(), Why: message.Of(err)}
-				return false
+				return refuse(err)
 			}
 			next = made
 		case p.with != nil:
 			if digits := beyondFloats(v); digits != "" {
-				return skip(TooPrecise, tooPrecise, v.Path().String(), digits)
+				return skip(TooPrecise, tooPrecise, path(), digits)
 			}
 			made, ok, err := p.value(v, r.name(v))
 			if err != nil {
-				refused = &model.RefusedError{Path: v.Path().String(), Why: message.Of(err)}
-				return false
+				return refuse(err)
 			}
 			if !ok {
-				return skip(NoSense, makesNoSense, v.Path().String(), r.name(v))
+				return skip(NoSense, makesNoSense, path(), r.name(v))
 			}
 			if bits, ok := v.Number(); ok && made.Type == v.Type && made.Bits == bits {
 				return true // unchanged
@@ -239,6 +254,10 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 			next = made
 		case v.Inner || !speaks(v):
 			inside = v.End()
+		default:
+			if now, err := v.Value(); err == nil && variant.Equal(now, fixed) {
+				return true // unchanged
+			}
 		}
 		if whole = nil; !v.Inner {
 			whole = trail
@@ -246,9 +265,6 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 		c.list = append(c.list, change{trail, next, parts})
 		return true
 	})
-	if refused != nil {
-		err = refused
-	}
 	return c, err
 }
 
@@ -279,8 +295,12 @@ func (c *Changes) Places(d *model.Document, n int) []Hit {
 	return list
 }
 
-// Make makes the changes in a document, in one step of its history.
+// Make makes the changes in a document, in one step of its history. If one of the new values cannot stand in its place, nothing is changed, and the
+// error is a *model.RefusedError.
 func (c *Changes) Make(d *model.Document) (Result, error) {
+	if c.refused != nil {
+		return c.result, c.refused
+	}
 	result := c.result
 	if len(c.list) == 0 {
 		return result, nil
@@ -294,6 +314,26 @@ func (c *Changes) Make(d *model.Document) (Result, error) {
 	}
 	result.Changed = len(list)
 	return result, nil
+}
+
+// MakeFitting is Make, but what cannot have its new value stays, and the rest changes.
+func (c *Changes) MakeFitting(d *model.Document) (Result, error) {
+	c.refused = nil
+	result, err := c.Make(d)
+	if refused := (*model.RefusedError)(nil); !errors.As(err, &refused) {
+		return result, err
+	}
+	var fitting []change
+	for _, x := range c.list {
+		refused := (*model.RefusedError)(nil)
+		if err := d.Refusal(d.Descend(x.trail), x.value); errors.As(err, &refused) {
+			c.refuse(refused)
+			continue
+		}
+		fitting = append(fitting, x)
+	}
+	c.list, c.refused = fitting, nil
+	return c.Make(d)
 }
 
 // Do replaces the hits of a document in one step of its history. chosen, if not nil, reports for each hit whether to

@@ -228,7 +228,7 @@ func TestReplace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := Plan(context.Background(), []string{a, b}, r, nil, func(file string, h find.Hit) bool { return h.Path != "node.B.speed" })
+	list, err := Plan(context.Background(), []string{a, b}, r, nil, nil, func(file string, h find.Hit) bool { return h.Path != "node.B.speed" })
 	if err != nil || len(list) != 2 {
 		t.Fatal(list, err)
 	}
@@ -268,7 +268,7 @@ func TestReplace(t *testing.T) {
 	if _, err := compiled(t, find.Query{Key: "^speed$"}).Replace(find.Replacement{Literal: "Vector2("}); !errors.As(err, &query) {
 		t.Error(err)
 	}
-	if list, err = Plan(context.Background(), []string{filepath.Join(root, "gone.tscn")}, r, nil, nil); err != nil || list[0].Err == nil {
+	if list, err = Plan(context.Background(), []string{filepath.Join(root, "gone.tscn")}, r, nil, nil, nil); err != nil || list[0].Err == nil {
 		t.Error(list, err)
 	}
 	if _, err := list[0].Write(context.Background(), store.SaveOptions{Backups: backups}); err == nil {

@@ -187,10 +187,12 @@ func open(path string) (*store.File, error) {
 type Change struct {
 	File    string
 	Result  find.Result
-	Values  []Value       // the first MostValues changes
-	Now     []find.Hit    // what is where those values were
-	Patches []model.Patch // in the innermost payload
-	Err     error         // why the file is unchanged
+	Values  []Value         // the first MostValues changes
+	Now     []find.Hit      // what is where those values were
+	Lost    []model.Problem // what the file would name afterwards that is not there
+	Damaged message.Message // what is wrong with the file already, of which only whole values are written; zero for nothing
+	Patches []model.Patch   // in the innermost payload
+	Err     error           // why the file is unchanged
 
 	file *store.File
 }
@@ -201,32 +203,57 @@ type Value struct{ Path, Before, After string }
 // mostValues is for how many values of a file a Change has the new value.
 const mostValues = 500
 
+// Looker lists what a file names that is not there. It may open other files for the document.
+type Looker func(ctx context.Context, doc *model.Document, file string) []model.Problem
+
 // replace makes a replacement in the file's document.
-func (c *Change) replace(ctx context.Context, r *find.Replacer, chosen func(find.Hit) bool) error {
+func (c *Change) replace(ctx context.Context, r *find.Replacer, lost Looker, chosen func(find.Hit) bool) error {
 	doc := c.file.Doc
-	changes, err := r.Changes(ctx, doc.Snapshot(), nil, chosen)
+	if problems := doc.Problems(); len(problems) > 0 {
+		c.Damaged = problems[0].Text
+	}
+	before := doc.Snapshot()
+	changes, err := r.Changes(ctx, before, nil, chosen)
 	if err != nil {
 		return err
 	}
-	trails := changes.Trails(mostValues)
-	for _, t := range trails {
-		row := doc.Descend(t)
-		before, _ := doc.Text(row)
-		c.Values = append(c.Values, Value{Path: doc.Path(row), Before: before})
-	}
-	if c.Result, err = changes.Make(doc); err != nil {
+	if c.Result, err = changes.MakeFitting(doc); err != nil {
 		return err
+	}
+	trails, old := changes.Trails(mostValues), before.Document()
+	for _, t := range trails {
+		row := old.Descend(t)
+		was, _ := old.Text(row)
+		c.Values = append(c.Values, Value{Path: old.Path(row), Before: was})
 	}
 	c.Now = changes.Places(doc, mostValues)
 	for i, t := range trails {
 		c.Values[i].After, _ = doc.Text(doc.Descend(t))
 	}
-	c.Patches = doc.Patches()
+	if c.Patches = doc.Patches(); len(c.Patches) > 0 && lost != nil {
+		c.Lost = Lost(ctx, lost, old, doc.Snapshot().Document(), c.File)
+	}
 	return nil
 }
 
-// Plan replaces a search's hits in files, in memory. chosen, if not nil, reports for each hit whether to replace it.
-func Plan(ctx context.Context, files []string, r *find.Replacer, told func(Progress), chosen func(file string, h find.Hit) bool) ([]*Change, error) {
+// Lost lists what a file names that is not there after an edit, and was before it.
+func Lost(ctx context.Context, look Looker, before, after *model.Document, file string) (list []model.Problem) {
+	said := func(p model.Problem) string { return p.Path + " " + string(p.Text.ID) }
+	known := map[string]int{}
+	for _, p := range look(ctx, before, file) {
+		known[said(p)]++
+	}
+	for _, p := range look(ctx, after, file) {
+		if known[said(p)]--; known[said(p)] < 0 {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// Plan replaces a search's hits in files, in memory. What cannot be replaced stays, and the rest is. lost, if not nil, is asked before and after;
+// chosen, if not nil, reports for each hit whether to replace it.
+func Plan(ctx context.Context, files []string, r *find.Replacer, lost Looker, told func(Progress), chosen func(file string, h find.Hit) bool) ([]*Change, error) {
 	var list []*Change
 	for i, path := range files {
 		if told != nil {
@@ -238,7 +265,7 @@ func Plan(ctx context.Context, files []string, r *find.Replacer, told func(Progr
 			if chosen != nil {
 				pick = func(h find.Hit) bool { return chosen(path, h) }
 			}
-			c.Err = c.replace(ctx, r, pick)
+			c.Err = c.replace(ctx, r, lost, pick)
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err

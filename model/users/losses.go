@@ -21,17 +21,11 @@ import (
 // connections call. It opens the scenes that the document instances, so doc is to be a snapshot's. file is where it is on disk; of a file outside of
 // any project nothing is known.
 func Losses(ctx context.Context, doc *model.Document, file string) []model.Problem {
-	project, err := ProjectOf(file)
-	if file == "" || err != nil || ctx.Err() != nil {
+	project, self, ok := projectWith(file)
+	if !ok || ctx.Err() != nil {
 		return nil
 	}
-	self, ok := project.Resource(file)
-	if !ok {
-		return nil
-	}
-	scenes := project.Scenes()
-	scenes.search.live = false // it is looked at once
-	scenes.Show(doc, self)
+	scenes := project.shownIn(doc, self)
 	around := ScriptsAround(ctx, func() string { return file })
 	list := doc.Losses(scene.Surroundings{
 		Exists: func(path, uid string) bool { return ctx.Err() != nil || scenes.search.exists(ctx, self, path, uid) },
@@ -49,6 +43,36 @@ func Losses(ctx context.Context, doc *model.Document, file string) []model.Probl
 	list = append(list, leftovers(file)...)
 	slices.SortStableFunc(list, func(a, b model.Problem) int { return cmp.Compare(a.Offset, b.Offset) })
 	return list
+}
+
+// Unfound is Losses of files and nodes alone, with the paths of which only scripts know whether they name a node: what it lists before an edit and
+// after it tells which references the edit breaks. Outside of any project nothing is known of files.
+func Unfound(ctx context.Context, doc *model.Document, file string) []model.Problem {
+	always := func(string) bool { return true }
+	in := scene.Surroundings{Exists: func(string, string) bool { return true }, Gives: always, Adds: func() bool { return true }, Any: true}
+	if project, self, ok := projectWith(file); ok {
+		scenes := project.shownIn(doc, self)
+		in.Exists = func(path, uid string) bool { return ctx.Err() != nil || scenes.search.exists(ctx, self, path, uid) }
+	}
+	return doc.Losses(in)
+}
+
+// projectWith is the project that a file is in, and its name there.
+func projectWith(file string) (project Project, self string, ok bool) {
+	project, err := ProjectOf(file)
+	if file == "" || err != nil {
+		return project, "", false
+	}
+	self, ok = project.Resource(file)
+	return project, self, ok
+}
+
+// shownIn lets a document see the scenes of its project, to be looked at once.
+func (p Project) shownIn(doc *model.Document, self string) *Scenes {
+	scenes := p.Scenes()
+	scenes.search.live = false
+	scenes.Show(doc, self)
+	return scenes
 }
 
 // extensions are the endings of the files by which a project loads libraries that may add classes to the engine.

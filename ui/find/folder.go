@@ -12,6 +12,7 @@ import (
 	"savant/codec/dialect"
 	"savant/model"
 	"savant/model/folder"
+	"savant/model/users"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
@@ -370,12 +371,16 @@ func findFolder(w host.Window) {
 	w.Dialog("find-folder")
 }
 
-// searched returns the folder to search: the one listed beside the documents, or that of the file. "" if there is none.
+// searched returns the folder to search: the one listed beside the documents, the project that the file belongs to, or its folder. "" if there is
+// none.
 func searched(w host.Window) string {
 	if path := w.Listed(); path != "" {
 		return path
 	}
 	if p := w.Page(); p != nil && p.File() != "" {
+		if project, err := users.ProjectOf(p.File()); err == nil {
+			return project.Root
+		}
 		return filepath.Dir(p.File())
 	}
 	return ""

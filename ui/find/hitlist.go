@@ -137,6 +137,9 @@ func (l *hitList) rowLook(n outline.Node) outline.Look {
 	}
 	hit := &group.hits[h]
 	shown := outline.Look{Label: hit.Path, Summary: hit.Text, Type: hit.Type}
+	if hit.IsCode {
+		shown.Type = words.Say("code")
+	}
 	switch {
 	case hit.Line > 0:
 		shown.Label = words.Place(hit.Line, hit.Column, hit.Offset)

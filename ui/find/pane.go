@@ -5,6 +5,7 @@ package find
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -281,94 +282,6 @@ func (f *pane) choose(i int) {
 	}
 }
 
-// replacer is ready to replace as the fields say; a sentence says why it is not.
-func (f *pane) replacer() (r *find.Replacer, why error) {
-	with, ok := f.replacement()
-	if !ok {
-		return nil, errIncomplete
-	}
-	return f.replacerFor(with)
-}
-
-// preview computes in the background what each hit would become and how much of the file would change.
-func (f *pane) preview() {
-	if f.done {
-		f.start() // the list has what was replaced; a preview comes after the search
-		return
-	}
-	f.planned++
-	if f.stopPlan != nil {
-		f.stopPlan()
-	}
-	f.becomes = nil
-	r, err := f.replacer()
-	if err != nil || len(f.hits) == 0 {
-		f.list.outline.Refresh()
-		var query *find.QueryError
-		switch {
-		case len(f.hits) == 0:
-		case errors.As(err, &query):
-			f.say(querySentence(err), look.Error)
-		default:
-			f.sayFound(nil)
-		}
-		return
-	}
-	generation, shot, hits := f.planned, f.page.Doc().Snapshot(), f.hits[:min(len(f.hits), mostPreviewed)]
-	ctx, stop := context.WithCancel(context.Background())
-	f.stopPlan = stop
-	go func() {
-		becomes, patches, did, err := previewOf(ctx, r, shot, hits)
-		f.page.Window().RunOnUI(func() {
-			if generation == f.planned {
-				f.previewed(becomes, patches, did, err)
-			}
-		}, false)
-	}()
-}
-
-// previewOf makes the replacement in a document of its own.
-func previewOf(ctx context.Context, r *find.Replacer, shot *model.Snapshot, hits []find.Hit) (becomes map[string]string, patches []model.Patch, did find.Result, err error) {
-	doc, old := shot.Afresh(), shot.Document()
-	if did, err = r.Do(ctx, doc, nil, nil); err != nil {
-		return nil, nil, did, err
-	}
-	becomes = map[string]string{}
-	for i := range hits {
-		row := doc.Descend(hits[i].Trail)
-		if row == 0 {
-			continue
-		}
-		now, _ := doc.Text(row)
-		if was, _ := old.Text(old.Descend(hits[i].Trail)); now != was {
-			becomes[hits[i].Path] = now
-		}
-	}
-	return becomes, doc.Patches(), did, nil
-}
-
-func (f *pane) previewed(becomes map[string]string, patches []model.Patch, did find.Result, err error) {
-	f.becomes = becomes
-	switch {
-	case err != nil:
-		f.say(refusedWords(err), look.Error)
-	case len(patches) == 0:
-		text := words.Say("Nothing would change.")
-		if did.Skipped > 0 {
-			text += " " + words.Sentence(did.Why)
-		}
-		f.say(text, look.Muted)
-	default:
-		bytes := int64(0)
-		for _, p := range patches {
-			bytes += max(int64(len(p.New)), p.End-p.Start)
-		}
-		f.say(words.Say("%s would change: %s.", words.Count(int64(did.Changed), "%s value", "%s values"), words.Count(bytes, "%s byte", "%s bytes")), look.Muted)
-	}
-	f.list.outline.Refresh()
-	f.page.Window().Trace("preview", "changed", did.Changed, "ranges", len(patches), "refused", err != nil)
-}
-
 // replaceAll sets all hits to the text of the field, in one step of the history.
 func (f *pane) replaceAll() { f.replaceThose(nil) }
 
@@ -422,7 +335,7 @@ func (f *pane) make(changes *find.Changes, some bool, err error) {
 	p := f.page
 	var did find.Result
 	if err == nil {
-		did, err = changes.Make(p.Doc())
+		did, err = changes.MakeFitting(p.Doc())
 	}
 	if err != nil {
 		f.refuse(refusedWords(err))
@@ -441,9 +354,7 @@ func (f *pane) make(changes *find.Changes, some bool, err error) {
 		p.Window().Canvas().Focus(f.list.outline) // the keys that undo would be those of a field
 	}
 	text := words.Count(int64(did.Changed), "%s value changed, in one step that can be undone.", "%s values changed, in one step that can be undone.")
-	if did.Skipped > 0 {
-		text += " " + words.Count(int64(did.Skipped), "%s was left as it was:", "%s were left as they were:") + " " + words.Say("%s.", words.Text(did.Why))
-	}
+	text = strings.TrimSpace(text + " " + f.stays(&did))
 	p.Window().Notify(p, &host.Message{Text: text, Color: look.Good, Passing: true, Edit: true})
 	p.Window().Trace("replaced", "changed", did.Changed)
 }

@@ -286,7 +286,7 @@ func TestWhatStays(t *testing.T) {
 	next(w, "planned")
 	const one = "1 value in 1 file would change. Each file is backed up before it is written.\n"
 	const want = one + "3 matches stay: Rename… changes names of nodes and the paths to them.\n" +
-		"1 match stays: attributes of tags change only if the path to find ends in one, such as **.@name.\n" +
+		"1 match stays: of the attributes of tags only the path of an external resource changes, others if the path to find ends in one, such as **.@name.\n" +
 		"2 matches stay: scripts and shaders are not changed."
 	if text := w.Last("planned")["text"]; text != want {
 		t.Errorf("it says %s", text)
@@ -298,7 +298,7 @@ func TestWhatStays(t *testing.T) {
 	next(w, "found-in-folder")
 	f.replaceAll()
 	next(w, "planned")
-	if text := w.Last("planned")["text"]; text != one+"1 match stays: a part of a value that is no text cannot be replaced." {
+	if text := w.Last("planned")["text"]; text != one+"1 match stays: a part of a value that is no text cannot be replaced; “Whole value” replaces all of it." {
 		t.Errorf("of a colour it says %s", text)
 	}
 }
