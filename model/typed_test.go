@@ -2,6 +2,7 @@ package model_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -75,32 +76,9 @@ func TestWholeTypedContainersAreChecked(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		before := bytes.Clone(d.Bytes())
-		v, err := d.Parse(model.Root, c.literal)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for place, do := range map[string]func() error{
-			"#0.v":       func() error { return d.SetAs(find(t, d, "#0.v"), v) },
-			"#0.list[0]": func() error { return inserted(t, d, "#0.list", nil, v) },
-			"#0.new":     func() error { return inserted(t, d, "#0", &variant.Value{Type: variant.String, Text: "new"}, v) },
-			"#0.dict.a":  func() error { return inserted(t, d, "#0.dict", &variant.Value{Type: variant.String, Text: "a"}, v) },
-		} {
-			err := do()
-			var refused *model.RefusedError
-			if c.failed != "" {
-				if !errors.As(err, &refused) || !contains(err, c.failed) || !bytes.Equal(before, d.Bytes()) {
-					t.Errorf("%s at %s: %v", c.literal, place, err)
-				}
-				continue
-			}
-			if err != nil {
-				t.Fatal(c.literal, place, err)
-			}
-			if got, err := d.Text(find(t, d, place)); got != c.want {
-				t.Errorf("%s at %s is %s, %v", c.literal, place, got, err)
-			}
-			d.Go(0)
+		text := openText(t, "[gd_scene format=4]\n\n[node name=\"A\" type=\"Node\"]\nv = 0\nlist = []\ndict = Dictionary[String, Variant]({})\n", "a.tscn")
+		for d, at := range map[*model.Document]string{d: "#0", text: `node["."]`} {
+			checkedWhole(t, d, at, c.literal, c.want, c.failed)
 		}
 	}
 	d, err := kinds.Open(saved(t, `{"a": Array[int]([1, "x"]), "b": 1}`), model.Options{Dialect: "godot4.6"})
@@ -114,6 +92,39 @@ func TestWholeTypedContainersAreChecked(t *testing.T) {
 	}
 	if d.Go(0); !bytes.Equal(before, d.Bytes()) {
 		t.Error("undo gives other bytes")
+	}
+}
+
+// checkedWhole sets and inserts a literal below a place.
+func checkedWhole(t *testing.T, d *model.Document, at, text, want, failed string) {
+	t.Helper()
+	before := bytes.Clone(d.Bytes())
+	v, err := d.Parse(model.Root, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := func(name string) *variant.Value { return &variant.Value{Type: variant.String, Text: name} }
+	for place, do := range map[string]func() error{
+		".v":       func() error { return d.SetAs(find(t, d, at+".v"), v) },
+		".list[0]": func() error { return inserted(t, d, at+".list", nil, v) },
+		".new":     func() error { return inserted(t, d, at, key("new"), v) },
+		".dict.a":  func() error { return inserted(t, d, at+".dict", key("a"), v) },
+	} {
+		err := do()
+		var refused *model.RefusedError
+		if failed != "" {
+			if !errors.As(err, &refused) || !contains(err, failed) || !bytes.Equal(before, d.Bytes()) {
+				t.Errorf("%s at %s%s: %v", text, at, place, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(text, at+place, err)
+		}
+		if got, err := d.Text(find(t, d, at+place)); got != want {
+			t.Errorf("%s at %s%s is %s, %v", text, at, place, got, err)
+		}
+		d.Go(0)
 	}
 }
 
@@ -155,4 +166,27 @@ func inBoth(t *testing.T, literal string) map[*model.Document]model.Row {
 	}
 	save := open(record)
 	return map[*model.Document]model.Row{text: find(t, text, `node["."].v`), save: find(t, save, "#0")}
+}
+
+// TestCheckTellsMisfits: a check of a scene tells the elements of typed containers that the engine drops or converts, as something that is lost, and
+// nothing of those that are the same in the type.
+func TestCheckTellsMisfits(t *testing.T) {
+	for text, want := range map[string]string{
+		`Array[int]([1, "x"])`:                            "element 1: only values of type int are allowed there, not String: the engine reads the array or dictionary that holds it as empty",
+		`Array[int]([1, 2.5])`:                            "element 1: only values of type int are allowed there, not float: the engine converts it when it reads the file",
+		`Array[int]([2.5, "x"])`:                          "element 1: only values of type int are allowed there, not String: the engine reads the array or dictionary that holds it as empty",
+		`[{"a": Dictionary[String, int]({"b": "c"})}]`:    `element 0: entry "a": entry "b": only values of type int are allowed there, not String: the engine reads the array or dictionary that holds it as empty`,
+		`Dictionary[int, Array]({1: Array[int]([""])})`:   `entry 1: element 0: only values of type int are allowed there, not String: the engine reads the array or dictionary that holds it as empty`,
+		`Array[float]([1, 2.5])`:                          "",
+		`Array[Node]([null])`:                             "",
+		`Dictionary[StringName, Variant]({"a": [1, ""]})`: "",
+	} {
+		d := openText(t, "[gd_scene format=4]\n\n[node name=\"A\" type=\"Node\"]\nv = "+text+"\n", "a.tscn")
+		list := d.Snapshot().Check(context.Background(), nil).Problems
+		switch {
+		case want == "" && len(list) == 0:
+		case want == "" || len(list) != 1 || list[0].Gravity != model.Loss || list[0].Path != `node["."].v` || said(list[0].Text) != want:
+			t.Errorf("%s: %v %s", text, list, said(list))
+		}
+	}
 }

@@ -37,6 +37,10 @@ func (f *Form) set(e model.Edit, r model.Row, v variant.Value, how model.Typing)
 	d := f.host.Dialect()
 	switch p := f.place(r); p.kind {
 	case fieldRow, elementRow:
+		var why message.Message
+		if v, why = value.Consistent(v, d); !why.IsZero() {
+			return e, f.host.Refuse(r, why)
+		}
 		if p.kind == fieldRow && p.list == scene.Attributes {
 			name := f.file.Item(p.item).Fields[p.list][p.index].Name
 			if id, ok := scenery.IDOf(v); ok && name == "id" && f.file.Kind(p.item) == scene.InternalItem {

@@ -43,7 +43,11 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 			e, err := f.around().InsertAttribute(p.section, name, v)
 			return f.planned(message.New(label.AddTo, "@"+name, f.host.Path(parent)), parent, e, err)
 		}
-		if why := f.unwritable(v); !why.IsZero() {
+		v, why := value.Consistent(v, f.host.Dialect())
+		if why.IsZero() {
+			why = f.unwritable(v)
+		}
+		if !why.IsZero() {
 			return model.Edit{}, f.host.Refuse(parent, why)
 		}
 		s := &f.outline.Sections[p.section]

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"bytes"
 	"context"
 	"errors"
 
@@ -62,15 +63,31 @@ func (f *Form) canonicalText(s *tscn.Section, p place) []byte {
 // is a problem.
 func (f *Form) checkValue(p place, result *model.CheckResult) bool {
 	off, what, ok := f.fault(p)
+	gravity := model.Damage
 	if !ok {
 		result.Unreadable++
+	} else if what.IsZero() {
+		off, what, gravity = p.start, f.misfit(p), model.Loss
 	}
 	const most = 1000 // problems worth a list
 	if !what.IsZero() && len(result.Problems) < most {
 		r := f.At(p.start)
-		result.Problems = append(result.Problems, model.Problem{Row: r, Path: f.host.Path(r), Offset: off, Text: what})
+		result.Problems = append(result.Problems, model.Problem{Row: r, Path: f.host.Path(r), Offset: off, Text: what, Gravity: gravity})
 	}
 	return ok
+}
+
+// misfit says which element of a typed container in a value the engine does not keep, zero if there is none.
+func (f *Form) misfit(p place) message.Message {
+	text := f.bytesAt(p)
+	if !bytes.Contains(text, []byte("Array[")) && !bytes.Contains(text, []byte("Dictionary[")) {
+		return message.Message{}
+	}
+	v, err := f.parsed(p)
+	if err != nil {
+		return message.Message{}
+	}
+	return value.Misfit(v, f.host.Dialect())
 }
 
 // fault returns where and why the value at a place cannot be read, at all or by the engine of the file's dialect; ok is

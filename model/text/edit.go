@@ -46,8 +46,11 @@ func (f *Form) Set(r model.Row, v variant.Value, how model.Typing) (model.Edit, 
 // setValue plans another value in place of one that a row shows.
 func (f *Form) setValue(e model.Edit, r model.Row, v variant.Value, how model.Typing) (model.Edit, error) {
 	p := f.place(r)
+	v, why := value.Consistent(v, f.host.Dialect())
+	if !why.IsZero() {
+		return e, f.host.Refuse(r, why)
+	}
 	if t, ok := f.typeAt(p); ok && v.Type != t && how == model.SameType && !bothObjects(v, t) {
-		var why message.Message
 		if v, why = value.Exactly(v, t, f.host.Dialect()); !why.IsZero() {
 			return e, f.host.Refuse(r, why)
 		}

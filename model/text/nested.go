@@ -1,10 +1,13 @@
 package text
 
 import (
+	"slices"
+
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/container"
+	"savant/model/value"
 	"savant/scene/literal"
 )
 
@@ -23,13 +26,19 @@ func (f *Form) within() container.Nested {
 }
 
 func (f *Form) insertNested(parent model.Row, index int, list []model.Entry) (model.Edit, error) {
-	for _, one := range list {
+	list = slices.Clone(list)
+	for i, one := range list {
 		if one.Key != nil && !wellFormed(*one.Key, 0) {
 			return model.Edit{}, f.host.Refuse(parent, f.unwritable(*one.Key))
 		}
 		if !wellFormed(one.Value, 0) {
 			return model.Edit{}, f.host.Refuse(parent, f.unwritable(one.Value))
 		}
+		now, why := value.Consistent(one.Value, f.host.Dialect())
+		if !why.IsZero() {
+			return model.Edit{}, f.host.Refuse(parent, why)
+		}
+		list[i].Value = now
 	}
 	return f.within().Insert(parent, index, list)
 }

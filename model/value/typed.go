@@ -53,6 +53,17 @@ func (t Demands) Typed(v variant.Value, d *dialect.Dialect) (now variant.Value, 
 	return now, message.Message{}
 }
 
+// Untyped is a container without the types that it requires of what it holds itself, and any other value as it is.
+func Untyped(v variant.Value) variant.Value {
+	switch data := v.Data.(type) {
+	case *variant.List:
+		v.Data = &variant.List{Items: data.Items}
+	case *variant.Dict:
+		v.Data = &variant.Dict{Entries: data.Entries}
+	}
+	return v
+}
+
 // Entry is Typed for one entry of a dictionary. why names its key.
 func (t Demands) Entry(e variant.Entry, d *dialect.Dialect) (now variant.Entry, why message.Message) {
 	named := func(id message.ID, why message.Message) message.Message {

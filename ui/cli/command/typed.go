@@ -23,7 +23,9 @@ func TypedLiteral(doc *model.Document, r model.Row, text string, t variant.Type)
 		return variant.OfString(text), nil
 	}
 	switch {
-	case err != nil || v.Type == t || doc.Dialect().TypeName(v.Type) == doc.Dialect().TypeName(t):
+	case err == nil && v.Type == t:
+		return value.Untyped(v), nil // as retype: Array is an array of anything
+	case err != nil || doc.Dialect().TypeName(v.Type) == doc.Dialect().TypeName(t):
 		return v, err
 	case t == variant.String && v.Type != variant.StringName && v.Type != variant.NodePath:
 		return variant.OfString(text), nil

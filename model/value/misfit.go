@@ -1,0 +1,118 @@
+package value
+
+import (
+	"slices"
+
+	"savant/codec/dialect"
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	readAsEmpty message.ID = "value.read-as-empty why"
+	convertedBy message.ID = "value.converted-by why"
+)
+
+// adapted are the types whose values the engine converts as it reads them into a typed container, by the type of that. A container with a value of any
+// other type is read as empty (Array::assign and Dictionary::assign, which ask Variant::can_convert_strict).
+var adapted = map[variant.Type][]variant.Type{
+	variant.Bool:               {variant.Int, variant.Float},
+	variant.Int:                {variant.Bool, variant.Float},
+	variant.Float:              {variant.Bool, variant.Int},
+	variant.String:             {variant.StringName, variant.NodePath},
+	variant.StringName:         {variant.String},
+	variant.NodePath:           {variant.String},
+	variant.Vector2:            {variant.Vector2i},
+	variant.Vector2i:           {variant.Vector2},
+	variant.Rect2:              {variant.Rect2i},
+	variant.Rect2i:             {variant.Rect2},
+	variant.Transform2D:        {variant.Transform3D},
+	variant.Vector3:            {variant.Vector3i},
+	variant.Vector3i:           {variant.Vector3},
+	variant.Vector4:            {variant.Vector4i},
+	variant.Vector4i:           {variant.Vector4},
+	variant.Quaternion:         {variant.Basis},
+	variant.Basis:              {variant.Quaternion},
+	variant.Transform3D:        {variant.Transform2D, variant.Quaternion, variant.Basis, variant.Projection},
+	variant.Projection:         {variant.Transform3D},
+	variant.Color:              {variant.String, variant.Int},
+	variant.RID:                {variant.Object},
+	variant.Array:              packedTypes(),
+	variant.PackedByteArray:    {variant.Array},
+	variant.PackedInt32Array:   {variant.Array},
+	variant.PackedInt64Array:   {variant.Array},
+	variant.PackedFloat32Array: {variant.Array},
+	variant.PackedFloat64Array: {variant.Array},
+	variant.PackedStringArray:  {variant.Array},
+	variant.PackedVector2Array: {variant.Array},
+	variant.PackedVector3Array: {variant.Array},
+	variant.PackedVector4Array: {variant.Array},
+	variant.PackedColorArray:   {variant.Array},
+}
+
+// packedTypes are the types of packed arrays.
+func packedTypes() (list []variant.Type) {
+	for t := range variant.Types {
+		if _, packed := variant.ElementOf(t); packed {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// Misfit says which element of a typed container, at any depth, is not of the type that it requires, and what the engine does as it reads that; zero if
+// all are. Elements that convert exactly are no misfits.
+func Misfit(v variant.Value, d *dialect.Dialect) message.Message {
+	demands := DemandsOf(v)
+	converted := message.Message{}
+	// look looks at one element, and reports whether the engine reads the container as empty for it.
+	look := func(item variant.Value, t variant.ElementType, in func(message.Message) message.Message) (why message.Message, empty bool) {
+		if why = Misfit(item, d); !why.IsZero() {
+			return in(why), true // whatever it is, it is told first
+		}
+		builtin := t.Kind == variant.Builtin
+		_, why = admitted(item, t, d)
+		switch {
+		case builtin && item.Type != t.Type && !slices.Contains(adapted[t.Type], item.Type):
+			return message.New(readAsEmpty, in(message.New(onlyValues, d.TypeName(t.Type), d.TypeName(item.Type)))), true
+		case why.IsZero():
+			return why, false
+		case !builtin:
+			return message.New(readAsEmpty, in(why)), true
+		case converted.IsZero():
+			converted = message.New(convertedBy, in(why))
+		}
+		return message.Message{}, false
+	}
+	switch data := v.Data.(type) {
+	case *variant.List:
+		for i, item := range data.Items {
+			if why, empty := look(item, demands.Element, func(why message.Message) message.Message { return message.New(atElement, i, why) }); empty {
+				return why
+			}
+		}
+	case *variant.Dict:
+		for _, e := range data.Entries {
+			at := func(id message.ID) func(message.Message) message.Message {
+				return func(why message.Message) message.Message {
+					return message.New(id, Shorten(literal.Text(e.Key, d), LongestItem), why)
+				}
+			}
+			if why, empty := look(e.Key, demands.Key, at(atKey)); empty {
+				return why
+			}
+			if why, empty := look(e.Value, demands.Value, at(atEntry)); empty {
+				return why
+			}
+		}
+	case *variant.Instance:
+		for _, p := range data.Properties {
+			if why := Misfit(p.Value, d); !why.IsZero() {
+				return message.New(atEntry, p.Name, why)
+			}
+		}
+	}
+	return converted
+}
