@@ -18,7 +18,7 @@ func Copy() *command.Command {
 		Name: "copy", Operands: "FILE PATH...", Least: 2, Most: -1,
 		Short: "print nodes, entries or values as text that paste takes",
 		Long: "Nodes are printed as a text scene of their own, with all below them, the connections among them and the resources that they need: it can be " +
-			"pasted into another scene, or saved and loaded. Several values, or entries with their keys, have a line each.",
+			"pasted into another scene, or saved and loaded. Values, or entries with their keys, have a line each; get prints a value without its key.",
 		Options:  command.Common,
 		Examples: []string{`savant copy level.tscn 'node["Lamps/Left"]' | savant paste other.tscn 'node["."]'`},
 		Run:      copyCommand,
@@ -56,7 +56,11 @@ func copyCommand(c *command.Call) {
 		}
 		rows = append(rows, r)
 	}
-	text, err := file.Doc.Copy(rows...)
+	copied := file.Doc.Copy
+	if len(rows) == 1 && file.Doc.HasKey(rows[0]) && !file.Doc.IsNode(rows[0]) {
+		copied = file.Doc.CopyEntries // as several are
+	}
+	text, err := copied(rows...)
 	if err != nil {
 		c.Fail(c.Arguments[0], err)
 		return
