@@ -198,16 +198,6 @@ func (s *skipper) amongStrings(at int, in *openLevel) bool {
 	return in.kind == Pairs || in.index >= 2
 }
 
-// mends reports whether it is known which number would put everything right.
-func (r *Behind) mends() bool {
-	if len(r.Gaps) != 1 {
-		return false
-	}
-	_, sure := r.Gaps[0].Wrong.Fits()
-	_, unsure := r.Gaps[0].Wrong.MayFit()
-	return sure || unsure
-}
-
 // relengthed is Resync of a value in which one length of a String is wrong, and everything makes sense with another.
 func (s *skipper) relengthed(off int) (r Behind, ok bool) {
 	list := s.relengths(off)

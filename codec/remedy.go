@@ -40,3 +40,13 @@ func (e *Error) Short() bool {
 	}
 	return false
 }
+
+// mends reports whether it is known which number would put everything right.
+func (r *Behind) mends() bool {
+	if len(r.Gaps) != 1 {
+		return false
+	}
+	_, sure := r.Gaps[0].Wrong.Fits()
+	_, unsure := r.Gaps[0].Wrong.MayFit()
+	return sure || unsure
+}

@@ -89,7 +89,9 @@ func TestFlippedTypeIsNoOtherDialect(t *testing.T) {
 // TestFaultInFrontOfAKey has the type of a number become that of a longer one, which takes the beginning of the key behind it: the number is named, and
 // nothing else is lost.
 func TestFaultInFrontOfAKey(t *testing.T) {
-	entry := func(key string) variant.Entry { return variant.Entry{Key: variant.OfString(key), Value: variant.OfInt(12)} }
+	entry := func(key string) variant.Entry {
+		return variant.Entry{Key: variant.OfString(key), Value: variant.OfInt(12)}
+	}
 	long := "a name that has more characters than there are types"
 	for _, d := range []*dialect.Dialect{dialect.Godot46, dialect.Godot3} {
 		b, err := codec.Append(nil, variant.OfDict(entry("first"), entry("gold"), entry(long), entry("last")), d)

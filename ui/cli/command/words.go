@@ -48,7 +48,7 @@ func Problem(doc *model.Document, p model.Problem) string {
 	switch p.Repair {
 	case "":
 	case model.RepairUnsure:
-		said += " (savant " + model.RepairFitting + " --" + AcceptUnsure.Name + ")"
+		said += " (savant " + model.RepairFitting + " --" + model.RepairUnsure + ")"
 	default:
 		said += " (savant " + p.Repair + ")"
 	}

@@ -116,7 +116,7 @@ var Writing = []Option{
 }
 
 // AcceptUnsure has numbers written that fit in the places of those that only may be wrong.
-var AcceptUnsure = Option{Name: "accept-unsure", Help: "also write what fits in place of counts and lengths that only may be wrong"}
+var AcceptUnsure = Option{Name: model.RepairUnsure, Help: "also write what fits in place of counts and lengths that only may be wrong"}
 
 // DuplicateKeys lifts the rule that a dictionary has a key only once.
 var DuplicateKeys = Option{Name: "allow-duplicate-keys", Help: "allow a key that already exists; engines keep only the last such entry"}
