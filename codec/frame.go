@@ -564,16 +564,3 @@ func telling(b []byte, size int, steps *dialect.Steps) bool {
 	}
 	return false
 }
-
-// printable reports whether b is text.
-func printable(text []byte) bool {
-	if !accepted(text, dialect.StrictUTF8) {
-		return false
-	}
-	for _, c := range text {
-		if c < ' ' && c != '\n' && c != '\r' && c != '\t' || c == 0x7f {
-			return false
-		}
-	}
-	return true
-}

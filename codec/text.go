@@ -67,3 +67,16 @@ func loose(text []byte) bool {
 	}
 	return true
 }
+
+// printable reports whether bytes are text.
+func printable(text []byte) bool {
+	if !accepted(text, dialect.StrictUTF8) {
+		return false
+	}
+	for _, c := range text {
+		if c < ' ' && c != '\n' && c != '\r' && c != '\t' || c == 0x7f {
+			return false
+		}
+	}
+	return true
+}
