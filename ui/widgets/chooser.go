@@ -23,8 +23,8 @@ type Item struct {
 	Why   string // the whole of Right where that is shortened: it is shown below the list while the item is marked
 	Run   func()
 	More  func() []Item // what is listed instead, with what was typed, once the item is chosen; nil for an item that runs
-	Off   bool // it cannot be done now: it comes after those that can, and Right says why
-	Now   bool // it is chosen already: it is marked until something is typed, so that Enter changes nothing
+	Off   bool          // it cannot be done now: it comes after those that can, and Right says why
+	Now   bool          // it is chosen already: it is marked until something is typed, so that Enter changes nothing
 	// Sought are further words by which it is found.
 	Sought string
 	// Of makes the item of what was typed: it fits any text of which it makes one with Words. As long as nothing is typed, the item is there if it has Words. nil for an item that is
