@@ -280,6 +280,7 @@ func (p *Pane) setKey() {
 	if !p.editable() {
 		return
 	}
+	p.pause()
 	if turned := p.stage.changed(); len(turned) > 0 {
 		p.keyPose(turned)
 		return

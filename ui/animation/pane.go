@@ -477,7 +477,7 @@ func (p *Pane) tell() {
 // play starts the animation at the playhead, or stops it.
 func (p *Pane) play() {
 	if p.playing != nil {
-		p.stop()
+		p.pause()
 		return
 	}
 	a := p.animation()
@@ -513,6 +513,14 @@ func (p *Pane) tick(passed float64) {
 		}
 	}
 	p.seek(time)
+}
+
+// pause stops the animation on the grid, where keys are set then.
+func (p *Pane) pause() {
+	if p.playing != nil {
+		p.stop()
+		p.seek(p.lines.snap(p.time, false))
+	}
 }
 
 // stop stops the animation.

@@ -280,6 +280,21 @@ func TestPlayhead(t *testing.T) {
 	}
 }
 
+// TestPauseIsOnTheGrid: where an animation is paused, or a key is set while it plays, the playhead is on the grid.
+func TestPauseIsOnTheGrid(t *testing.T) {
+	w, _, p := shown(t)
+	for what, do := range map[string]func(){"pause": p.play, "a key": p.setKey} {
+		p.choose(laneOfPath(t, p, ":light_energy"), nil)
+		p.play()
+		p.seek(0.4381)
+		do()
+		if p.playing != nil || math.Abs(math.Round(p.time/p.lines.step)*p.lines.step-p.time) > 1e-7 {
+			t.Errorf("%s leaves the playhead at %v, playing %v", what, p.time, p.playing != nil)
+		}
+		settled(w, p)
+	}
+}
+
 // Several bones are chosen with Control: their poses are copied, and keyed at the playhead, as one step.
 func TestPosesOfSeveralBones(t *testing.T) {
 	w, page, p := shown(t)

@@ -31,6 +31,15 @@ type group struct {
 	read   func(t model.Transform) []float64
 	with   func(t model.Transform, n []float64) model.Transform
 	fields []*field
+	angle  bool // in degrees
+}
+
+// digits is how many digits after the point its numbers keep: an angle that is read from the 32-bit numbers of a matrix is less exact than these.
+func (g *group) digits() int {
+	if g.angle {
+		return 4
+	}
+	return 5
 }
 
 // boneParts are the parts of a transform: in space, and flat.
@@ -39,11 +48,11 @@ func boneParts(flat bool) []group {
 	if !flat {
 		return []group{
 			{ink.Small(words.Say("Position"), look.Muted), func(t model.Transform) []float64 { return t.Origin[:] },
-				func(t model.Transform, n []float64) model.Transform { return t.WithPosition(three(n)) }, nil},
+				func(t model.Transform, n []float64) model.Transform { return t.WithPosition(three(n)) }, nil, false},
 			{ink.Small(words.Say("Rotation °"), look.Muted), func(t model.Transform) []float64 { e := t.Euler(); return e[:] },
-				func(t model.Transform, n []float64) model.Transform { return t.WithEuler(three(n)) }, nil},
+				func(t model.Transform, n []float64) model.Transform { return t.WithEuler(three(n)) }, nil, true},
 			{ink.Small(words.Say("Scale"), look.Muted), func(t model.Transform) []float64 { s := t.Scale(); return s[:] },
-				func(t model.Transform, n []float64) model.Transform { return t.WithScale(three(n)) }, nil},
+				func(t model.Transform, n []float64) model.Transform { return t.WithScale(three(n)) }, nil, false},
 		}
 	}
 	with := func(change func(p *[2]float64, r *float64, s *[2]float64, k *float64, n []float64)) func(model.Transform, []float64) model.Transform {
@@ -55,13 +64,13 @@ func boneParts(flat bool) []group {
 	}
 	return []group{
 		{ink.Small(words.Say("Position"), look.Muted), func(t model.Transform) []float64 { p, _, _, _ := t.Flat(); return p[:] },
-			with(func(p *[2]float64, _ *float64, _ *[2]float64, _ *float64, n []float64) { *p = [2]float64(n) }), nil},
+			with(func(p *[2]float64, _ *float64, _ *[2]float64, _ *float64, n []float64) { *p = [2]float64(n) }), nil, false},
 		{ink.Small(words.Say("Rotation °"), look.Muted), func(t model.Transform) []float64 { _, r, _, _ := t.Flat(); return []float64{r} },
-			with(func(_ *[2]float64, r *float64, _ *[2]float64, _ *float64, n []float64) { *r = n[0] }), nil},
+			with(func(_ *[2]float64, r *float64, _ *[2]float64, _ *float64, n []float64) { *r = n[0] }), nil, true},
 		{ink.Small(words.Say("Scale"), look.Muted), func(t model.Transform) []float64 { _, _, s, _ := t.Flat(); return s[:] },
-			with(func(_ *[2]float64, _ *float64, s *[2]float64, _ *float64, n []float64) { *s = [2]float64(n) }), nil},
+			with(func(_ *[2]float64, _ *float64, s *[2]float64, _ *float64, n []float64) { *s = [2]float64(n) }), nil, false},
 		{ink.Small(words.Say("Skew °"), look.Muted), func(t model.Transform) []float64 { _, _, _, k := t.Flat(); return []float64{k} },
-			with(func(_ *[2]float64, _ *float64, _ *[2]float64, k *float64, n []float64) { *k = n[0] }), nil},
+			with(func(_ *[2]float64, _ *float64, _ *[2]float64, k *float64, n []float64) { *k = n[0] }), nil, true},
 	}
 }
 
@@ -128,9 +137,9 @@ func (f *fields) focusGroup(group int) {
 	}
 }
 
-// fieldText is a number with as many digits as the file's 32 bits hold, but for those that rounding leaves.
-func fieldText(n float64) string {
-	s := strconv.FormatFloat(n, 'f', 5, 64)
+// fieldText is a number with at most so many digits after the point, without those that rounding leaves.
+func fieldText(n float64, digits int) string {
+	s := strconv.FormatFloat(n, 'f', digits, 64)
 	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
 	if s == "-0" || s == "" {
 		return "0"
@@ -146,7 +155,7 @@ func (e *field) fill(n float64, known, fixed bool) {
 	written := e.Text != e.shown
 	e.shown = ""
 	if known {
-		e.shown = fieldText(n)
+		e.shown = fieldText(n, e.of.groups[e.group].digits())
 	}
 	switch {
 	case known && !fixed && e.Disabled():

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -263,7 +264,7 @@ func TestBoneNumbers(t *testing.T) {
 	before := string(p.Doc().Bytes())
 	was := chooseBone(t, pane, "LeftForeArm")
 	field := pane.fields.groups[0].fields[1]
-	if field.Text != fieldText(was.Pose.Origin[1]) {
+	if field.Text != fieldText(was.Pose.Origin[1], 5) {
 		t.Fatalf("the field shows %s", field.Text)
 	}
 	w.Canvas().Focus(field)
@@ -296,7 +297,7 @@ func TestBoneNumbers(t *testing.T) {
 		t.Error("what is no number is not refused aloud")
 	}
 	turn.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if turn.Text != fieldText(30) {
+	if turn.Text != fieldText(30, 4) {
 		t.Errorf("taken back it is %s", turn.Text)
 	}
 }
@@ -452,5 +453,30 @@ func TestNarrowPaneOffersAll(t *testing.T) {
 	}
 	if items = pane.bar.Offered(); !items[len(items)-1].Checked {
 		t.Error("what is on has no tick in the menu")
+	}
+}
+
+// TestAnglesAreShort: an angle that is stored in 32 bits is shown as it was typed.
+func TestAnglesAreShort(t *testing.T) {
+	for _, flat := range []bool{false, true} {
+		for i, g := range boneParts(flat) {
+			if !g.angle {
+				continue
+			}
+			for n := 1.0; n < 85; n += 0.5 {
+				to := g.with(model.Transform{X: [3]float64{1}, Y: [3]float64{0, 1}, Z: [3]float64{0, 0, 1}}, make([]float64, len(g.read(model.Transform{X: [3]float64{1}, Y: [3]float64{0, 1}, Z: [3]float64{0, 0, 1}}))))
+				typed := append([]float64(nil), g.read(to)...)
+				typed[0] = n
+				to = g.with(to, typed)
+				for _, axis := range []*[3]float64{&to.X, &to.Y, &to.Z} {
+					for k := range axis {
+						axis[k] = float64(float32(axis[k]))
+					}
+				}
+				if got, want := fieldText(g.read(to)[0], g.digits()), strconv.FormatFloat(n, 'f', -1, 64); got != want {
+					t.Errorf("flat %v, part %d: %s is shown as %s", flat, i, want, got)
+				}
+			}
+		}
 	}
 }
