@@ -34,7 +34,7 @@ type group struct {
 	angle  bool // in degrees
 }
 
-// digits is how many digits after the point its numbers keep: an angle that is read from the 32-bit numbers of a matrix is less exact than these.
+// digits is how many digits after the point its numbers keep: an angle that is read from a matrix is less exact than the numbers of that.
 func (g *group) digits() int {
 	if g.angle {
 		return 4
