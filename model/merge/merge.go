@@ -25,9 +25,10 @@ const (
 // exists and the value there is as it was in base; entries are added and removed by key. Resources may have other ids in each. An array in which either side
 // added, removed or moved elements is one edit, since its indices no longer identify elements: if both changed it, its
 // elements are merged by value, and the edit is Guessed. If theirs has more or fewer records than base, nothing is
-// changed in them from the first that differs on. The error is that of ctx or a *diff.KindError, and theirs is then
+// changed in them from the first that differs on. A node that one side
+// removed is left with all below it if the other changed something in it, or gave it another path, as alone tells. The error is that of ctx or a *diff.KindError, and theirs is then
 // unchanged.
-func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Document) (Result, error) {
+func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Document, alone ...string) (Result, error) {
 	m := &merger{base: base.Document(), ours: ours.Document(), theirs: theirs, arrays: map[string]string{}}
 	var all, others []diff.Difference
 	if err := diff.Compare(ctx, base, ours, nil, func(d diff.Difference) bool {
@@ -58,6 +59,7 @@ func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Documen
 	changed := slices.Concat(all, others)
 	m.bridge, m.from = newBridge(theirs, m.ours, false, changed), newBridge(theirs, m.base, false, changed)
 	m.result.Others = m.fold(others, theirs)
+	here, there := torn(all, others, alone), torn(others, all, alone)
 	theirs.AllowLosses(true)
 	defer theirs.AllowLosses(false)
 	err := theirs.Group(message.New(mergeEdits, len(all)), func() error {
@@ -65,8 +67,14 @@ func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Documen
 			if err := ctx.Err(); err != nil {
 				return err
 			}
+			if within(d, there) {
+				continue
+			}
 			e := Edit{Difference: d}
-			if e.Guessed, e.Why = m.replay(d); e.Why.IsZero() {
+			if within(d, here) {
+				e.Why = message.New(bothChanged)
+				m.result.Left = append(m.result.Left, e)
+			} else if e.Guessed, e.Why = m.replay(d); e.Why.IsZero() {
 				m.result.Made = append(m.result.Made, e)
 			} else {
 				m.result.Left = append(m.result.Left, e)
@@ -77,6 +85,7 @@ func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Documen
 	if err != nil {
 		return Result{}, err
 	}
+	m.result.Left = append(m.result.Left, m.branches(there)...)
 	return m.result, nil
 }
 

@@ -3,13 +3,11 @@ package pairs
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/diff"
 	"savant/model/merge"
-	"savant/model/rowpath"
 	"savant/model/threeway"
 	"savant/scene/nodepath"
 )
@@ -42,6 +40,19 @@ func Follow(ctx context.Context, a, b *model.Snapshot) (*Scenes, error) {
 
 // Unfollowed are two documents whose nodes are known by their paths alone.
 func Unfollowed(a, b *model.Snapshot) *Scenes { return &Scenes{a: a, b: b, like: a} }
+
+// Known are two documents that were merged, in which both sides renamed or moved some nodes differently; b is ours.
+func Known(a, b *model.Snapshot, list []threeway.Twice) *Scenes {
+	s := Unfollowed(a, b)
+	if len(list) == 0 {
+		return s
+	}
+	like := a.Document()
+	if s.nodes = threeway.FollowTwice(like, b.Document(), list); len(s.nodes) > 0 {
+		s.like = like.Snapshot()
+	}
+	return s
+}
 
 // nodesOf are the nodes of a scene, by their paths from its root.
 func nodesOf(s *model.Snapshot) map[string]bool {
@@ -105,7 +116,7 @@ func (s *Scenes) placed(d diff.Difference) diff.Difference {
 // was is the path in a of what has a path after the first n nodes were followed.
 func (s *Scenes) was(path string, n int) string {
 	for i := n - 1; i >= 0; i-- {
-		path = moved(path, s.nodes[i].Now(), s.nodes[i].Was())
+		path = along(path, s.nodes[i].Now(), s.nodes[i].Was())
 	}
 	return path
 }
@@ -113,25 +124,21 @@ func (s *Scenes) was(path string, n int) string {
 // now is the path in b of what has a path after the first n nodes were followed.
 func (s *Scenes) now(path string, n int) string {
 	for _, one := range s.nodes[n:] {
-		path = moved(path, one.Was(), one.Now())
+		path = along(path, one.Was(), one.Now())
 	}
 	return path
 }
 
-// moved is a path after a node went from one path to another.
-func moved(path, from, to string) string {
-	p, err := rowpath.Parse(path)
-	if err != nil || p.Record >= 0 || len(p.Steps) < 2 || p.Steps[0].Text != "node" {
-		return path
-	}
-	was, now, at := model.NodePlace(from), model.NodePlace(to), p.Steps[1].Text
-	if !nodepath.Within(at, was) {
-		return path
-	}
-	p.Steps = slices.Clone(p.Steps)
-	p.Steps[1].Text = now + strings.TrimPrefix(at, was)
-	return p.String()
+// along is a path after a node went from one row to another.
+func along(path, from, to string) string {
+	return threeway.Along(path, model.NodePlace(from), model.NodePlace(to))
 }
+
+// There is the path in b of what has a path in a.
+func (s *Scenes) There(path string) string { return s.now(path, 0) }
+
+// Here is the path in a of what has a path in b.
+func (s *Scenes) Here(path string) string { return s.was(path, len(s.nodes)) }
 
 // Take makes to, which is a as it was compared, like b in some of the differences of Compare; with back it is b that is made like a. It is one step of
 // the history. A node that has another name or parent gets that with all that names it. Otherwise it is merge.Take.
@@ -207,9 +214,9 @@ func (s *Scenes) on(d diff.Difference, back bool) diff.Difference {
 	if back {
 		d = d.Reversed()
 	}
-	name := func(path string) string { return s.was(path, len(s.nodes)) }
+	name := s.Here
 	if back {
-		name = func(path string) string { return s.now(path, 0) }
+		name = s.There
 	}
 	if d.Op != diff.Removed {
 		d.Path = name(d.Path)
@@ -223,14 +230,14 @@ func (s *Scenes) on(d diff.Difference, back bool) diff.Difference {
 // takeNode gives a node the name, parent and place that it has on the other side. done are the paths of those that were moved before, from and to.
 func (s *Scenes) takeNode(to *model.Document, back bool, d diff.Difference, done *[][2]string) error {
 	from, goal, other := d.OldPath(), d.Path, s.b.Document()
-	name := func(path string) string { return s.was(path, len(s.nodes)) }
+	name := s.Here
 	if back {
 		from, goal, other = goal, from, s.a.Document()
-		name = func(path string) string { return s.now(path, 0) }
+		name = s.There
 	}
 	sofar := func(path string) string { // of what had a path before the others were moved
 		for _, one := range *done {
-			path = moved(path, one[0], one[1])
+			path = along(path, one[0], one[1])
 		}
 		return path
 	}

@@ -82,12 +82,8 @@ func Transfer(d *model.Document, was, now, before string) error {
 		if err != nil {
 			return err
 		}
-		index := -1
-		if next, err := d.Find(NodePath(before)); err == nil && before != "" && d.Parent(next) == parent {
-			index = d.Index(next)
-		}
 		if nodepath.Parent(was) != nodepath.Parent(now) || nodepath.Name(was) == nodepath.Name(now) {
-			if err := d.Move(r, parent, index); err != nil {
+			if err := d.Move(r, parent, indexBefore(d, parent, before)); err != nil {
 				return err
 			}
 		}
@@ -96,6 +92,34 @@ func Transfer(d *model.Document, was, now, before string) error {
 		}
 		return d.RenameKey(r, variant.OfString(nodepath.Name(now)))
 	})
+}
+
+// FollowTwice gives the nodes of d that both sides of a merge renamed or moved differently the paths that they have in ours. It lists those that had
+// others: the one of theirs, or of base.
+func FollowTwice(d, ours *model.Document, list []Twice) (followed []Followed) {
+	side := read(ours)
+	here := func(i int, path string) string { // as the nodes around it were followed
+		for _, t := range list[:i] {
+			path = shifted(shifted(path, [2]string{t.Theirs, t.Ours}), [2]string{t.Base, t.Ours})
+		}
+		return path
+	}
+	for i, t := range list {
+		now := read(d)
+		for _, was := range []string{here(i, t.Theirs), here(i, t.Base)} {
+			if !now.has(was) || now.has(t.Ours) {
+				continue
+			}
+			one := Followed{was: was, now: t.Ours, before: now.after(was)}
+			one.stood, _ = d.Standing(NodePath(was))
+			one.stands, _ = ours.Standing(NodePath(t.Ours))
+			if Transfer(d, was, t.Ours, side.after(t.Ours)) == nil {
+				followed = append(followed, one)
+				break
+			}
+		}
+	}
+	return followed
 }
 
 // After is the node that follows another one below the same parent, by their paths from the root of the scene; "" if there is none.

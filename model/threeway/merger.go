@@ -19,9 +19,10 @@ type merger struct {
 	base, ours, theirs *file
 	style              literal.Style
 
-	keep map[string]bool            // sections that one side removed and the other needs
-	lost map[string]message.Message // properties (by key and name) and sections that name something removed
-	out  []*section                 // the merged sections
+	alone []string                   // nodes that one side renamed or moved, and the other removed
+	keep  map[string]bool            // sections that one side removed and the other needs
+	lost  map[string]message.Message // properties (by key and name) and sections that name something removed
+	out   []*section                 // the merged sections
 }
 
 // lineEnd is how the lines of a document end.

@@ -102,7 +102,7 @@ func mergeAsTexts(ctx context.Context, docs [3]*model.Document, likeTheirs, like
 	if err != nil {
 		return Result{}, err
 	}
-	result, err = mergeTexts(ctx, base, ours, theirs, o)
+	result, err = mergeTexts(ctx, base, ours, theirs, o, f.alone...)
 	result.Changes, result.Review = append(f.changes, result.Changes...), append(f.guesses, result.Review...)
 	return result, err
 }

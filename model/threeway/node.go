@@ -15,7 +15,6 @@ import (
 const (
 	takenForRenamed message.ID = "threeway.taken-for-renamed now"
 	takenForMoved   message.ID = "threeway.taken-for-moved now"
-	renamedTwice    message.ID = "threeway.renamed-twice ours theirs"
 )
 
 // pair is a node of base that has another path on one side.
@@ -142,13 +141,15 @@ func alike(a, b map[string]string) float64 {
 type follower struct {
 	ctx     context.Context
 	options Options
-	once    bool     // what both sides renamed differently is left as it is
+	strict  bool     // a conflict that cannot be decided as it should be is left out: both sides keep their nodes
 	changes []Change // the nodes that were renamed or moved
+	twice   []Twice  // the conflicts, as it was before they were decided
+	alone   []string // the paths of those that the other side removed
 	guesses []Guess
 }
 
 // sameNodes renames and moves nodes so that all three documents have them at the same paths: base and theirs follow ours, then base and ours
-// follow theirs.
+// follow theirs. A node that both renamed or moved differently is a conflict.
 func (f *follower) sameNodes(base, ours, theirs *model.Document) error {
 	if !read(ours).scene {
 		return nil
@@ -171,56 +172,137 @@ func (f *follower) follow(base, side, other *model.Document, first bool) error {
 		}
 		p := list[i]
 		tried[p] = true
-		others := pairs(b, o, false)
-		from := translated(p.was, others)
-		parent := translated(nodepath.Parent(p.now), others)
-		if nodepath.Parent(from) != nodepath.Parent(p.was) && nodepath.Parent(p.now) == nodepath.Parent(p.was) {
-			parent = nodepath.Parent(from) // only the other side moved it
-		}
-		if f.once && twice(nodepath.Name(p.was), nodepath.Name(p.now), nodepath.Name(from)) {
-			continue
-		}
-		c, name := f.change(p, from, first)
-		if done, err := f.rename(side, other, from, nodepath.Join(parent, name)); err != nil {
-			return err
-		} else if !done {
-			continue
-		}
-		f.guess(p)
-		f.changes = append(f.changes, c)
-		if name != nodepath.Name(p.now) {
-			now := nodepath.Join(nodepath.Parent(p.now), name)
-			if _, err := f.rename(side, side, p.now, now); err != nil {
+		c, ways := f.change(p, pairs(b, o, false), first)
+		beforeBase, beforeSide := b.after(p.was), s.after(p.now)
+		for _, w := range ways {
+			if w.taken == Base {
+				w.before = beforeBase
+			}
+			done, err := f.both(side, other, w, beforeSide)
+			if err != nil {
 				return err
 			}
-			s, p.now = read(side), now
-		}
-		if _, err := f.rename(side, base, p.was, p.now); err != nil {
-			return err
+			if !done {
+				continue
+			}
+			if c.Conflict() {
+				c.Taken, c.Chosen = w.taken, w.taken != None
+			}
+			if c.Result = w.side[1]; c.Result != w.side[0] {
+				s = read(side)
+			}
+			if _, err := f.rename(side, base, [2]string{p.was, w.side[1]}, ""); err != nil {
+				return err
+			}
+			f.guess(p)
+			if f.shift([2]string{p.was, w.side[1]}, w, first); c.Conflict() {
+				f.twice = append(f.twice, Twice{c.Base, c.Ours, c.Theirs, beforeBase, beforeSide})
+			}
+			if o.has(w.other[0]) {
+				f.changes = append(f.changes, c)
+			} else {
+				f.alone = append(f.alone, w.side[1])
+			}
+			break
 		}
 	}
 	return nil
 }
 
-// twice reports whether both sides gave a node a name, and not the same.
+// has reports whether there is a node of a path.
+func (f *file) has(path string) bool {
+	return slices.ContainsFunc(f.sections, func(s *section) bool { at, ok := s.node(); return ok && at == path })
+}
+
+// shift gives the conflicts that were found the paths that their nodes have now that a node around them got another one.
+func (f *follower) shift(base [2]string, w way, first bool) {
+	ours, theirs := w.side, w.other
+	if !first {
+		ours, theirs = theirs, ours
+	}
+	for i := range f.changes {
+		if c := &f.changes[i]; c.Conflict() {
+			c.Base, c.Ours, c.Theirs = shifted(c.Base, base), shifted(c.Ours, ours), shifted(c.Theirs, theirs)
+		}
+	}
+	for i := range f.twice {
+		t := &f.twice[i]
+		t.Base, t.Ours, t.Theirs = shifted(t.Base, base), shifted(t.Ours, ours), shifted(t.Theirs, theirs)
+	}
+	for i, path := range f.alone {
+		f.alone[i] = shifted(path, base)
+	}
+}
+
+// twice reports whether both sides gave a node a name or a parent, and not the same.
 func twice(was, ours, theirs string) bool { return ours != was && theirs != was && ours != theirs }
 
-// change says that a node was renamed or moved, and which name it gets. It is a conflict if both sides renamed it.
-func (f *follower) change(p pair, from string, first bool) (c Change, name string) {
-	c = Change{Path: NodePath(p.now), Base: p.was, Ours: p.now, Theirs: from, Result: p.now, Taken: Ours, Moved: true}
+// way is what path a node gets on a side and on the other, from the ones that it has there.
+type way struct {
+	side, other [2]string
+	taken       Side
+	before      string // the sibling that it comes before; "" for the last
+}
+
+// both renames and moves a node on both sides, or on none. after is the sibling that it was before on the side.
+func (f *follower) both(side, other *model.Document, w way, after string) (done bool, err error) {
+	if done, err = f.rename(side, side, w.side, w.before); err != nil || !done {
+		return false, err
+	}
+	if done, err = f.rename(side, other, w.other, w.before); err != nil || done {
+		return done, err
+	}
+	_, err = f.rename(side, side, [2]string{w.side[1], w.side[0]}, after)
+	return false, err
+}
+
+// change says that a node was renamed or moved, and in which ways it can be on both sides, the best first. It is a conflict if both sides renamed it or
+// moved it, and not alike: then it is as Options decide, or else as ours has it. What cannot be
+// decided so is left.
+func (f *follower) change(p pair, others []pair, first bool) (c Change, ways []way) {
+	from := translated(p.was, others)
+	c = Change{Path: NodePath(p.now), Base: p.was, Ours: p.now, Theirs: from, Taken: Ours, Moved: true}
 	if !first {
 		c.Ours, c.Theirs, c.Taken = from, p.now, Theirs
 	}
-	was, ours, theirs := nodepath.Name(p.was), nodepath.Name(c.Ours), nodepath.Name(c.Theirs)
-	name = nodepath.Name(p.now)
-	if first && twice(was, ours, theirs) {
-		c.Why = message.New(renamedTwice, ours, theirs)
-		c.Taken = f.options.decided(c.Path)
-		c.Chosen = c.Taken != None
-		name = of(c.Taken, was, ours, theirs)
-		c.Result = nodepath.Join(nodepath.Parent(p.now), name)
+	was, ours, theirs := nodepath.Name(p.was), nodepath.Name(p.now), nodepath.Name(from)
+	parents := [][2]string{ // in the paths of the side, and of the other
+		Base:   {nodepath.Parent(p.was), translated(nodepath.Parent(p.was), others)},
+		Ours:   {nodepath.Parent(p.now), translated(nodepath.Parent(p.now), others)},
+		Theirs: {original(nodepath.Parent(from), others), nodepath.Parent(from)},
 	}
-	return c, name
+	renamed, moved := twice(was, ours, theirs), twice(parents[Base][1], parents[Ours][1], parents[Theirs][1])
+	to := func(taken Side) way {
+		name, parent := ours, parents[Ours]
+		if renamed {
+			name = of(taken, was, ours, theirs)
+		}
+		switch {
+		case moved:
+			parent = of(taken, parents[Base], parents[Ours], parents[Theirs])
+		case parents[Ours][1] == parents[Base][1]: // only the other side moved it, if any
+			parent[1] = parents[Theirs][1]
+		}
+		return way{side: [2]string{p.now, nodepath.Join(parent[0], name)}, other: [2]string{from, nodepath.Join(parent[1], name)}, taken: taken}
+	}
+	switch {
+	case !renamed && !moved:
+		return c, []way{to(c.Taken)}
+	case !first: // it could not be settled before
+		return c, nil
+	case moved:
+		c.Why = message.New(movedTwice, p.now, from)
+	default:
+		c.Why = message.New(renamedTwice, ours, theirs)
+	}
+	ways = []way{to(f.options.decided(c.Path))}
+	for _, side := range []Side{Ours, Theirs} {
+		if w := to(side); !f.strict && w.side[1] != ways[0].side[1] {
+			w.taken = None
+			ways = append(ways, w)
+		}
+	}
+	return c, ways
 }
 
 // translated is the path that a node of base has on a side.
@@ -237,6 +319,15 @@ func translated(path string, list []pair) string {
 	return best.now + strings.TrimPrefix(path, best.was)
 }
 
+// original is the path that a node of a side has in base.
+func original(path string, list []pair) string {
+	turned := make([]pair, len(list))
+	for i, p := range list {
+		turned[i] = pair{was: p.now, now: p.was}
+	}
+	return translated(path, turned)
+}
+
 func (f *follower) guess(p pair) {
 	if p.sure {
 		return
@@ -248,16 +339,18 @@ func (f *follower) guess(p pair) {
 	f.guesses = append(f.guesses, Guess{NodePath(p.was), message.New(id, NodePath(p.now))})
 }
 
-// rename gives a node another path, as side has it, with all that names it. If the document refuses that, the node stays as it is, done is false, and
-// it is merged as one that was removed and one that was added. The error is that of the context.
-func (f *follower) rename(side, d *model.Document, was, now string) (done bool, err error) {
+// rename gives a node another path, from and to, as side has it, with all that names it, and a place before a sibling if it has another parent. If the
+// document refuses that, the node stays as it is, done is false, and it is merged as one that was removed and one that was added. The error is that of
+// the context.
+func (f *follower) rename(side, d *model.Document, path [2]string, before string) (done bool, err error) {
+	was, now := path[0], path[1]
 	r, err := d.Find(NodePath(was))
 	if err != nil || was == now {
 		return true, nil
 	}
 	err = d.Group(message.New(mergeFiles), func() error {
 		if nodepath.Parent(was) != nodepath.Parent(now) {
-			if err := reparent(side, d, r, nodepath.Parent(now)); err != nil {
+			if err := reparent(side, d, r, nodepath.Parent(now), before); err != nil {
 				return err
 			}
 		}
@@ -269,10 +362,11 @@ func (f *follower) rename(side, d *model.Document, was, now string) (done bool, 
 	return err == nil, f.ctx.Err()
 }
 
-// reparent gives a node another parent, as side has it. One that side lacks too, as the user wrote it there, is written here likewise.
-func reparent(side, d *model.Document, r model.Row, to string) error {
+// reparent gives a node another parent, as side has it, before a sibling of there. One that side lacks too, as the user wrote it there, is written here
+// likewise.
+func reparent(side, d *model.Document, r model.Row, to, before string) error {
 	if parent, err := d.Find(NodePath(to)); err == nil {
-		return d.Move(r, parent, -1)
+		return d.Move(r, parent, indexBefore(d, parent, before))
 	} else if _, there := side.Find(NodePath(to)); there == nil {
 		return err
 	}

@@ -29,7 +29,8 @@ const (
 	listsMerged    message.ID = "threeway.lists-merged"
 )
 
-func mergeTexts(ctx context.Context, base, ours, theirs *model.Document, o Options) (Result, error) {
+// mergeTexts merges texts. alone are the nodes that are known to have another path on one side, and that the other removed.
+func mergeTexts(ctx context.Context, base, ours, theirs *model.Document, o Options, alone ...string) (Result, error) {
 	m := &merger{ctx: ctx, documents: [3]*model.Document{base, ours, theirs}, options: o, keep: map[string]bool{}, lost: map[string]message.Message{}}
 	as := message.New(mergeFiles)
 	err := ours.Group(as, func() error {
@@ -43,7 +44,7 @@ func mergeTexts(ctx context.Context, base, ours, theirs *model.Document, o Optio
 		if err := f.sameNodes(base, ours, theirs); err != nil {
 			return err
 		}
-		m.result.Changes, m.result.Review = f.changes, f.guesses
+		m.result.Changes, m.result.Review, m.alone = f.changes, f.guesses, append(alone, f.alone...)
 		m.base, m.ours, m.theirs = read(base), read(ours), read(theirs)
 		mine := ours.Snapshot()
 		m.style = literal.Style{Dialect: ours.Dialect(), Format: literalFormat(m.ours), Shortest: true}
@@ -220,7 +221,7 @@ func parted(b, o, t, s *section) *section {
 	return &c
 }
 
-// brokenBranches lists the nodes that one side removed although the other changed something below them: the whole branch is one conflict.
+// brokenBranches lists the nodes that one side removed although the other changed something below them, or their paths: the whole branch is one conflict.
 func (m *merger) brokenBranches() map[string]message.Message {
 	list := map[string]message.Message{}
 	for _, x := range []struct {
@@ -230,7 +231,7 @@ func (m *merger) brokenBranches() map[string]message.Message {
 		gone := difference(m.base, x.gone)
 		for _, s := range x.other.sections {
 			path, ok := s.node()
-			if !ok || x.gone.by[s.key] != nil || same(s, m.base.by[s.key]) {
+			if !ok || x.gone.by[s.key] != nil || same(s, m.base.by[s.key]) && !slices.Contains(m.alone, path) {
 				continue
 			}
 			var top *section // the highest of the removed nodes that it is or is below

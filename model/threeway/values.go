@@ -24,6 +24,7 @@ type valueMerger struct {
 	options            Options
 	base, ours, theirs *model.Document
 	before             *model.Document // ours as it was
+	alone              []string        // nodes that one side renamed or moved, and the other removed
 	result             Result
 }
 
@@ -36,7 +37,7 @@ func mergeValues(ctx context.Context, base, ours, theirs *model.Document, o Opti
 		if err := f.sameNodes(base, ours, theirs); err != nil {
 			return Result{}, err
 		}
-		m.result.Changes, m.result.Review = f.changes, f.guesses
+		m.result.Changes, m.result.Review, m.alone = f.changes, f.guesses, f.alone
 	}
 	m.before = ours.Snapshot().Document()
 	done := false
@@ -68,7 +69,7 @@ func mergeValues(ctx context.Context, base, ours, theirs *model.Document, o Opti
 
 // values merges value by value.
 func (m *valueMerger) values() error {
-	done, err := merge.Onto(m.ctx, m.base.Snapshot(), m.theirs.Snapshot(), m.ours)
+	done, err := merge.Onto(m.ctx, m.base.Snapshot(), m.theirs.Snapshot(), m.ours, rowsOf(m.alone)...)
 	if err != nil {
 		return err
 	}

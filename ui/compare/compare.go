@@ -11,10 +11,10 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"savant/codec/message"
 	"savant/model"
 	"savant/model/diff"
 	"savant/model/pairs"
+	"savant/model/threeway"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
@@ -46,8 +46,6 @@ type comparison struct {
 	heads  [3]*ink.Text // left, right, base
 	empty  *widgets.Empty
 	root   *fyne.Container
-
-	scenes *pairs.Scenes // what was compared last
 
 	all   []diff.Difference // the last result; tree has what is shown
 	tree  *differenceTree   // of those that match the filter
@@ -138,9 +136,11 @@ func (c *comparison) Status() (left, place, right string) {
 	}
 	n, ok := c.table.Current()
 	switch {
+	case c.conflicts != nil && (!ok || c.tree.count == 0):
+		return c.leftName, "", right
 	case !ok || c.tree.count == 0:
 		return words.Say("%s and %s", c.leftName, c.name), "", right
-	case c.tree.same(n):
+	case c.tree.same(n) && c.tree.difference(n) == nil:
 		return c.tree.spots[n].path, words.Say("the same on both sides"), right
 	case c.tree.difference(n) == nil:
 		return c.tree.spots[n].path, words.Count(int64(c.tree.spots[n].below), "%s difference", "%s differences"), right
@@ -172,14 +172,6 @@ func brief(s string) string {
 	return strings.ToValidUTF8(s[:longestShown], "") + "…"
 }
 
-// moved says what became of a node that has another name or parent. Of other differences no note is kept: there may be very many.
-func moved(d *diff.Difference) message.Message {
-	if d.Op == diff.Moved && model.NodePlace(d.Path) != "" && d.Note.ID != diff.FromPlace {
-		return d.Note
-	}
-	return message.Message{}
-}
-
 // restart compares again. The old result is shown until there is a new one.
 func (c *comparison) restart() {
 	c.outdated()
@@ -207,17 +199,19 @@ func (c *comparison) outdated() {
 func (c *comparison) start() {
 	ctx, stop := context.WithCancel(context.Background())
 	c.stop = stop
-	generation, a, b := c.generation, c.left.Doc().Snapshot(), c.right.Snapshot()
+	generation, a, b, twice := c.generation, c.left.Doc().Snapshot(), c.right.Snapshot(), c.twice
 	var base *model.Snapshot
 	if c.base != nil {
 		base = c.base.Snapshot()
 	}
 	conflicts := maps.Clone(c.conflicts)
 	go func() {
-		var found, toBase []diff.Difference
+		var found []diff.Difference
+		var toBase []towards
+		var began *pairs.Scenes
 		reported := time.Now()
-		scenes, err := pairs.Unfollowed(a, b), error(nil)
-		if base == nil { // conflicts are those of paths
+		scenes, err := pairs.Known(a, b, twice), error(nil)
+		if base == nil { // of conflicts it is known which nodes both sides renamed
 			scenes, err = pairs.Follow(ctx, a, b)
 		}
 		if err == nil {
@@ -233,11 +227,12 @@ func (c *comparison) start() {
 			})
 		}
 		if base != nil && err == nil {
-			toBase = fromBase(ctx, a, base, conflicts)
+			began = pairs.Known(a, base, threeway.Turned(twice))
+			toBase = fromBase(ctx, began, scenes, conflicts)
 		}
 		c.win.RunOnUI(func() {
 			if generation == c.generation {
-				c.toBase, c.scenes = toBase, scenes
+				c.toBase, c.began, c.scenes = toBase, began, scenes
 			}
 			c.finished(generation, found, err)
 		}, false)
@@ -261,6 +256,7 @@ func (c *comparison) finished(generation int, found []diff.Difference, err error
 	halted := errors.Is(err, context.Canceled)
 	c.more = len(found) > mostDifferences || halted
 	c.all = found[:min(len(found), mostDifferences)]
+	c.selectPath = cmp.Or(c.selectPath, c.untaken(c.all))
 	c.empty.Set("")
 	var kind *diff.KindError
 	switch {
@@ -275,15 +271,10 @@ func (c *comparison) finished(generation int, found []diff.Difference, err error
 	c.win.Trace("compared", "left", c.left.Name(), "right", c.name, "differences", len(found))
 }
 
-// fits returns a function that reports whether a difference matches the filter and, when conflicts are decided, is one
-// of them.
+// fits returns a function that reports whether a difference matches the filter.
 func (c *comparison) fits() func(*diff.Difference) bool {
 	text := strings.ToLower(c.filter.Text)
-	among := c.among()
 	return func(d *diff.Difference) bool {
-		if !among(d) {
-			return false
-		}
 		return text == "" || strings.Contains(strings.ToLower(d.Path), text) || strings.Contains(strings.ToLower(d.Old), text) ||
 			strings.Contains(strings.ToLower(d.New), text)
 	}
@@ -298,6 +289,10 @@ func (c *comparison) sift() {
 	c.sifting = stop
 	c.sifted++
 	generation, run, all, fits := c.generation, c.sifted, c.all, c.fits()
+	var chosen []choice // nil if all differences are compared
+	if c.conflicts != nil {
+		all, chosen = c.listed(c.all)
+	}
 	whole := c.whole && c.conflicts == nil && len(all) > 0 && len(all) <= mostBeside
 	a, b := c.left.Doc().Snapshot(), c.right.Snapshot()
 	go func() {
@@ -305,7 +300,7 @@ func (c *comparison) sift() {
 		if whole {
 			among = besideOf(ctx, a.Document(), b.Document(), all)
 		}
-		tree := treeOf(ctx, all, fits, among)
+		tree := treeOf(ctx, all, chosen, fits, among)
 		c.win.RunOnUI(func() {
 			if tree != nil && generation == c.generation && run == c.sifted {
 				c.show(tree)
@@ -346,7 +341,7 @@ func (c *comparison) show(tree *differenceTree) {
 	}
 	c.root.Refresh()
 	c.win.Refresh()
-	c.win.Trace("differences", "shown", tree.count, "of", len(c.all))
+	c.win.Trace("differences", "shown", tree.count, "left", c.unresolved(c.all), "of", len(c.all))
 }
 
 // returned are the rows of a new table that were selected as their differences went, and whose differences an undo brought back.
@@ -414,7 +409,6 @@ func (c *comparison) updateNote() {
 	case c.more:
 		text = words.Say("More than %s differences; these are the first", words.Number(n))
 	case c.over:
-		text = words.Say("All resolved")
 		c.settled()
 	case c.conflicts != nil:
 		text = c.remaining(c.all)
@@ -424,18 +418,20 @@ func (c *comparison) updateNote() {
 	switch {
 	case c.tree.count > 0:
 		c.empty.Set("")
-	case !c.over && c.filter.Text != "" && c.empty.Text() == "":
+	case c.filter.Text != "" && c.empty.Text() == "":
 		c.empty.Set(words.Say("No difference matches the filter."))
 	}
-	c.title()
 	if c.empty.Text() != "" && n == 0 {
 		text = ""
 	}
 	c.note.Paint(text, look.Muted)
+	c.title()
 }
 
 // MayStep reports whether there are differences to go to.
-func (c *comparison) MayStep() bool { return c.done && c.tree.count > 0 }
+func (c *comparison) MayStep() bool {
+	return c.done && c.tree.spots[topSpot].below > 0
+}
 
 // Step goes to the next or previous difference.
 func (c *comparison) Step(by int) {

@@ -15,6 +15,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model/merge"
+	"savant/model/threeway"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
 	"savant/ui/outline"
@@ -301,7 +302,7 @@ func TestDecide(t *testing.T) {
 		t.Fatalf("%d edits are left, %v", len(result.Left), err)
 	}
 	settled := false
-	Decide(base, before.Document(), mine.Doc(), result.Left, func() { settled = true })
+	Decide(base, before.Document(), mine.Doc(), threeway.Merged{Result: result}, func() { settled = true })
 	w.After("differences", 1)
 	c := comparisonOf(w.Page())
 	if c.tree.count != 3 || c.note.Text != "Conflicts left: 3 of 3" {
@@ -355,14 +356,22 @@ func TestDecide(t *testing.T) {
 	c.table.TypedRune('3')
 	w.After("differences", 6)
 	hosttest.Holds(t, base, "seed", was[2])
-	if c.tree.count != 0 || !strings.Contains(c.empty.Text(), "All resolved") || !settled {
-		t.Errorf("%d left, %q, settled %v", c.tree.count, c.empty.Text(), settled)
+	if c.MayStep() || !strings.Contains(c.note.Text, "All resolved") || !settled {
+		t.Errorf("there are steps left: %v, %q, settled %v", c.MayStep(), c.note.Text, settled)
+	}
+	var rows []string
+	for i := range c.table.Len() {
+		row := c.rowLook(c.table.Rows().At(i).Node)
+		rows = append(rows, row.Label+" "+row.Note+": "+row.Cells[baseCell].Text+", "+row.Cells[leftCell].Text+", "+row.Cells[rightCell].Text+row.Cells[toLeftCell].Text)
+	}
+	if want := []string{"player : , 9 entries, 9 entries", "player.name you chose: " + was[1] + `, ● "Theirs", "Mine"`, "player.gold you chose: " + was[0] + ", 1, ● 77", "seed you chose: ● " + was[2] + ", 4, 3"}; !slices.Equal(rows, want) {
+		t.Errorf("decided, the rows are\n%s\nnot\n%s", strings.Join(rows, "\n"), strings.Join(want, "\n"))
 	}
 	if c.Unsavable() != "" || c.save.Disabled() {
 		t.Errorf("all is decided, and saving is refused by %q", c.Unsavable())
 	}
 	w.Save(base, nil, c.title)
-	if said := c.empty.Text(); !strings.Contains(said, "is saved as it is shown") || c.Unsavable() != "there is nothing to save" {
+	if said := c.note.Text; !strings.Contains(said, "is saved as it is shown") || c.Unsavable() != "there is nothing to save" {
 		t.Errorf("saved, it says %q and %q", said, c.Unsavable())
 	}
 	if c.UndoDecision() { // the edit goes too, which is a step of the document

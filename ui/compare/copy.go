@@ -50,7 +50,13 @@ func (t *differenceTree) within(rows []outline.Node) []diff.Difference {
 }
 
 // copyOver makes the left document like the right one in the selection; back does the reverse.
-func (c *comparison) copyOver(back bool) { c.take(c.rows(), back) }
+func (c *comparison) copyOver(back bool) {
+	rows := c.rows()
+	if c != nil && c.conflicts != nil {
+		rows = c.tree.branches(rows)
+	}
+	c.take(rows, back)
+}
 
 // copyAll makes the left document like the right one in everything in the table.
 func (c *comparison) copyAll() {
@@ -76,6 +82,9 @@ func (c *comparison) take(rows []outline.Node, back bool) {
 	c.selectNext()
 	if count <= copiedHere {
 		list := c.tree.within(rows)
+		if c.conflicts != nil {
+			c.taken = append(c.taken, list...)
+		}
 		result, err := c.scenes.Take(context.Background(), to.Doc(), back, list)
 		c.reportCopied(list[0].Path, result, err)
 		return
@@ -86,10 +95,13 @@ func (c *comparison) take(rows []outline.Node, back bool) {
 	c.root.Refresh()
 	ctx, stop := context.WithCancel(context.Background())
 	c.stop = stop
-	generation, tree, was, revision := c.generation, c.tree, to.Doc().Mark(), to.Doc().Revision()
-	a, scenes := to.Doc().Snapshot(), c.scenes
+	generation, was, revision := c.generation, to.Doc().Mark(), to.Doc().Revision()
+	a, scenes, list := to.Doc().Snapshot(), c.scenes, c.tree.within(rows)
+	if c.conflicts != nil {
+		c.taken = append(c.taken, list...)
+	}
 	go func() {
-		doc, list := a.Document(), tree.within(rows)
+		doc := a.Document()
 		result, err := scenes.Take(ctx, doc, back, list)
 		patches := doc.Mark().Few(was, copiedRanges)
 		c.win.RunOnUI(func() {

@@ -3,11 +3,11 @@ package compare
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
 	"savant/model/diff"
-	"savant/model/merge"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
@@ -36,14 +36,15 @@ func (c *comparison) leave() {
 	if c.conflicts == nil {
 		return
 	}
-	paths := pathsOf(c.tree.within(c.rows()))
-	what := words.Count(int64(len(paths)), "%s difference", "%s differences")
-	for path := range paths {
-		if len(paths) == 1 {
-			what = widgets.PathWords(path)
-		}
+	list := c.tree.within(c.tree.branches(c.rows()))
+	what := words.Count(int64(len(list)), "%s difference", "%s differences")
+	switch len(list) {
+	case 0:
+		return
+	case 1:
+		what = widgets.PathWords(list[0].Path)
 	}
-	c.decided(paths, false)
+	c.decided(c.keysOf(list), false)
 	c.win.Note(c.win.Page(), words.Say("Theirs stays, without mine: %s", what))
 }
 
@@ -94,7 +95,7 @@ func (c *comparison) undecide() decision {
 		c.conflicts[path] = true
 	}
 	if len(d.taken) > 0 {
-		c.selectPath = slices.Min(d.taken)
+		c.selectPath = strings.TrimPrefix(slices.Min(d.taken), moveKey(""))
 	}
 	c.sift()
 	return d
@@ -102,15 +103,19 @@ func (c *comparison) undecide() decision {
 
 // takeBase gives the left side of the selected conflicts what both began with.
 func (c *comparison) takeBase() {
-	paths := pathsOf(c.tree.within(c.rows()))
+	chosen := c.tree.within(c.tree.branches(c.rows()))
+	if len(chosen) == 0 {
+		return
+	}
+	paths := c.keysOf(chosen)
 	var list []diff.Difference
-	for _, d := range c.toBase {
-		if under(d.Path, paths) || under(d.OldPath(), paths) {
-			list = append(list, d)
+	for i := range c.toBase {
+		if t := &c.toBase[i]; t.isOf(paths) {
+			list = append(list, t.Difference)
 		}
 	}
 	if len(list) > 0 {
-		result, err := merge.Take(context.Background(), c.left.Doc(), c.base, list...)
+		result, err := c.began.Take(context.Background(), c.left.Doc(), false, list)
 		c.reportCopied(list[0].Path, result, err)
 		if err != nil || len(result.Left) > 0 {
 			return

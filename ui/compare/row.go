@@ -113,8 +113,7 @@ func (c *comparison) rowLook(n outline.Node) outline.Look {
 	}
 	if c.conflicts != nil {
 		l.Cells[baseCell] = c.baseLook(n)
-		l.Cells[toLeftCell] = outline.Cell{Text: words.Say("take mine"), Color: look.Accent}
-		l.Cells[toRightCell] = outline.Cell{Text: words.Say("leave theirs"), Color: look.Accent}
+		c.choiceLook(n, &l)
 		return l
 	}
 	l.Cells[toLeftCell] = outline.Cell{Text: "←", Color: look.Accent}
@@ -293,11 +292,37 @@ func swatch(doc *model.Document, path, text string, about inspector.Shown) color
 	return page.Swatch(doc, r, text)
 }
 
+// choiceLook shows the choices for a conflict, or which was made.
+func (c *comparison) choiceLook(n outline.Node, l *outline.Look) {
+	made := c.tree.choice(n)
+	if made == undecided {
+		if c.tree.spots[n].below > 0 {
+			l.Cells[toLeftCell] = outline.Cell{Text: words.Say("take mine"), Color: look.Accent}
+			l.Cells[toRightCell] = outline.Cell{Text: words.Say("leave theirs"), Color: look.Accent}
+		}
+		return
+	}
+	l.Changed, l.Note = true, words.Say("you chose")
+	of := map[choice]int{tookMine: rightCell, leftTheirs: leftCell, tookBase: baseCell}
+	for _, cell := range of {
+		if cell == of[made] {
+			l.Cells[cell].Text, l.Cells[cell].Color = "● "+l.Cells[cell].Text, look.Text
+		} else {
+			l.Cells[cell].Color = look.Muted
+		}
+	}
+}
+
 // baseLook is the cell with what both began with.
 func (c *comparison) baseLook(n outline.Node) outline.Cell {
 	path := c.tree.spots[n].path
-	if d := c.tree.difference(n); d != nil {
-		path = d.OldPath()
+	d := c.tree.difference(n)
+	if d == nil || d.Op != diff.Removed {
+		path = c.scenes.Here(path)
+	}
+	path = c.began.There(path)
+	if d != nil && !moved(d).IsZero() {
+		return outline.Cell{Text: model.NodePlace(path), Color: look.Muted}
 	}
 	r, err := c.base.Find(path)
 	if err != nil {

@@ -3,6 +3,7 @@ package compare
 import (
 	"savant/ui/host"
 	"savant/ui/internal/words"
+	"savant/ui/look"
 )
 
 // unsaved returns the compared documents with unsaved edits.
@@ -44,15 +45,20 @@ func (c *comparison) Save() {
 	})
 }
 
-// resolved says, once no conflict is left, what saving would do.
+// resolved says, once no conflict is left, what saving would do: beside the decisions, or where there were none to make in their place.
 func (c *comparison) resolved() {
-	switch {
-	case !c.over:
-	case c.left.Dirty():
-		c.empty.Set(words.Say("All resolved. Saving writes what is shown in %s.", c.left.Name()))
-	default:
-		c.empty.Set(words.Say("All resolved. %s is saved as it is shown.", c.left.Name()))
+	if !c.over {
+		return
 	}
+	text := words.Say("All resolved. %s is saved as it is shown.", c.left.Name())
+	if c.left.Dirty() {
+		text = words.Say("All resolved. Saving writes what is shown in %s.", c.left.Name())
+	}
+	if c.tree.count == 0 && c.filter.Text == "" {
+		c.empty.Set(text)
+		text = words.Say("All resolved")
+	}
+	c.note.Paint(text, look.Good)
 }
 
 // title shows the names of the compared documents above the columns, and enables the save button while there are unsaved
@@ -63,7 +69,7 @@ func (c *comparison) title() {
 		text = words.Say("%s   (open, edited)", c.leftName)
 	}
 	if c.conflicts != nil {
-		text = words.Say("%s   (theirs, as on disk)", c.leftName)
+		text = words.Say("Theirs, as on disk")
 	}
 	c.heads[0].Set(text)
 	text = c.name

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"savant/model"
-	"savant/model/merge"
+	"savant/model/threeway"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
@@ -66,9 +66,9 @@ func tabName(name string) string {
 
 // Decide opens a tab with the edits that could not be applied to a new file: the file's values on the left, the user's
 // on the right, and what both began with. settled is called when no conflict is left.
-func Decide(p host.Page, base, mine *model.Document, list []merge.Edit, settled func()) {
-	c := newComparison(p, mine, nil, words.Say("%s   (mine)", p.Name()))
-	c.deciding = deciding{conflicts: conflictsOf(list), base: base, settled: settled, begun: p.Doc().Steps()}
+func Decide(p host.Page, base, mine *model.Document, r threeway.Merged, settled func()) {
+	c := newComparison(p, mine, nil, words.Say("Mine"))
+	c.deciding = deciding{conflicts: conflictsOf(r), twice: r.Twice, order: map[string]int{}, base: base, settled: settled, begun: p.Doc().Steps()}
 	c.kinds.Hide() // only the conflicts are shown
 	c.restart()    // again, now limited to the conflicts
 	c.win.AddTool(words.Say("Resolve %s", p.Name()), c)
@@ -95,7 +95,7 @@ func newComparison(left host.Page, right *model.Document, other host.Page, name 
 	down := widgets.NewButton("↓", func() { c.Step(1) })
 	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 1, c.goBack, c.filter,
 		tip.On(up, words.Say("Previous difference")), tip.On(down, words.Say("Next difference")), c.note, c.stopIt, c.kinds, c.save))
-	c.tree = treeOf(context.Background(), nil, nil, nil)
+	c.tree = treeOf(context.Background(), nil, nil, nil, nil)
 	c.table = outline.New(c.tree, topSpot, c.rowLook)
 	c.table.Columns = c.columns
 	c.table.OnCell = c.cell

@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"savant/model"
 	"savant/model/diff"
+	"savant/scene/nodepath"
 	"savant/ui/outline"
 )
 
@@ -22,15 +24,26 @@ type spot struct {
 	below int // the number of differences in it, including its own
 }
 
+// choice is the side that was taken for a conflict.
+type choice uint8
+
+const (
+	undecided choice = iota
+	tookMine
+	leftTheirs
+	tookBase
+)
+
 // topSpot is the row of the files as a whole.
 const topSpot = 1
 
 // differenceTree groups differences by where they are, in file order. Places with a single entry are left out. It does
 // not change after it is made.
 type differenceTree struct {
-	all   []diff.Difference
-	spots []spot
-	count int
+	all    []diff.Difference
+	chosen []choice // of conflicts, what was decided for each of all; else nil
+	spots  []spot
+	count  int
 }
 
 // Len implements outline.Model.
@@ -47,9 +60,10 @@ func (t *differenceTree) Parent(n outline.Node) outline.Node { return outline.No
 // Index implements outline.Model.
 func (t *differenceTree) Index(n outline.Node) int { return int(t.spots[n].at) }
 
-// treeOf groups the differences that match a filter, along with beside unless that is nil. It returns nil if ctx ends.
-func treeOf(ctx context.Context, all []diff.Difference, fits func(*diff.Difference) bool, b *beside) *differenceTree {
-	t := &differenceTree{all: all, spots: make([]spot, 2, 2+len(all))}
+// treeOf groups the differences that match a filter, along with beside unless that is nil. chosen are what was decided for each if they are
+// conflicts. It returns nil if ctx ends.
+func treeOf(ctx context.Context, all []diff.Difference, chosen []choice, fits func(*diff.Difference) bool, b *beside) *differenceTree {
+	t := &differenceTree{all: all, chosen: chosen, spots: make([]spot, 2, 2+len(all))}
 	t.spots[topSpot].diff = -1
 	places := map[string]uint32{}
 	for i := range all {
@@ -87,6 +101,19 @@ func (t *differenceTree) arrange(n uint32) int {
 	}
 	slices.SortStableFunc(s.kids, func(a, b uint32) int { return cmp.Compare(t.spots[a].order, t.spots[b].order) })
 	return s.order
+}
+
+// choice is what was decided for the difference of a row.
+func (t *differenceTree) choice(n outline.Node) choice {
+	if i := t.spots[n].diff; i >= 0 && t.chosen != nil {
+		return t.chosen[i]
+	}
+	return undecided
+}
+
+// open reports whether a row has a difference that nothing was decided for.
+func (t *differenceTree) open(n uint32) bool {
+	return t.spots[n].diff >= 0 && t.choice(outline.Node(n)) == undecided
 }
 
 // same reports whether a row contains no differences.
@@ -133,11 +160,11 @@ func (t *differenceTree) spot(up uint32, path string, i int) uint32 {
 	return n
 }
 
-// settle leaves out places with a single entry, and counts the differences.
+// settle leaves out places with a single entry, and counts the differences that are not decided.
 func (t *differenceTree) settle(n uint32) int {
 	s := &t.spots[n]
 	below := 0
-	if s.diff >= 0 {
+	if t.open(n) {
 		below = 1
 	}
 	for i, kid := range s.kids {
@@ -170,15 +197,45 @@ func (t *differenceTree) label(n outline.Node) string {
 	return s.path[s.from:]
 }
 
-// each calls f for the differences in a row, in order.
+// each calls f for the differences in a row that are not decided, in order.
 func (t *differenceTree) each(n outline.Node, f func(d *diff.Difference)) {
 	s := &t.spots[n]
-	if s.diff >= 0 {
+	if t.open(uint32(n)) {
 		f(&t.all[s.diff])
 	}
 	for _, kid := range s.kids {
 		t.each(outline.Node(kid), f)
 	}
+}
+
+// branches are rows to decide, with all of a branch that one side lacks and that a row is of: its nodes come or go together.
+func (t *differenceTree) branches(rows []outline.Node) []outline.Node {
+	whole := slices.Clone(rows)
+	for _, n := range rows {
+		d := t.difference(n)
+		if d == nil || d.Op != diff.Added && d.Op != diff.Removed || model.NodePlace(d.Path) == "" {
+			continue
+		}
+		top := model.NodePlace(d.Path)
+		each := func(f func(n outline.Node, at string)) {
+			for n := topSpot + 1; n < len(t.spots); n++ {
+				if other := t.difference(outline.Node(n)); other != nil && other.Op == d.Op && model.NodePlace(other.Path) != "" {
+					f(outline.Node(n), model.NodePlace(other.Path))
+				}
+			}
+		}
+		each(func(_ outline.Node, at string) {
+			if nodepath.Within(top, at) {
+				top = at
+			}
+		})
+		each(func(n outline.Node, at string) {
+			if nodepath.Within(at, top) && !slices.Contains(whole, n) {
+				whole = append(whole, n)
+			}
+		})
+	}
+	return whole
 }
 
 // next returns the row of the next or previous difference, in the order of the table; 0 if there is none.
@@ -195,7 +252,7 @@ func (t *differenceTree) next(n outline.Node, by int) outline.Node {
 		if n == 0 || n == topSpot {
 			return 0
 		}
-		if t.spots[n].diff >= 0 {
+		if t.open(uint32(n)) {
 			return n
 		}
 	}

@@ -86,7 +86,7 @@ func TestBothChangedTheSame(t *testing.T) {
 	s.wait("merged", func(e event) bool { return e["left"] == 1.0 })
 	s.wait("differences", func(e event) bool { return e["shown"] == 1.0 })
 	s.key("Return") // mine
-	s.wait("differences", func(e event) bool { return e["shown"] == 0.0 })
+	s.wait("differences", func(e event) bool { return e["left"] == 0.0 })
 	s.key("ctrl+w")
 	s.wait("selected", nil)
 	s.key("ctrl+s")
@@ -118,6 +118,40 @@ func TestRenamedHereAndMovedOnDisk(t *testing.T) {
 	holds(t, file, map[string]string{`node["Sprite2D/Skeleton2D/Pelvis"].position`: "Vector2(7, 8)"})
 	if bytes.Contains(read(t, file), []byte("Hip")) {
 		t.Error("something has the old name")
+	}
+	s.leave()
+}
+
+// TestRenamedOnBothSides decides about a node that has another name here and yet another on disk: it is one conflict, and gets mine with all that names
+// it, and the place that it was given on disk.
+func TestRenamedOnBothSides(t *testing.T) {
+	file, _ := copyOf(t, corpus(t, "godot3/godot-demo-projects@4.0__skeleton__player__player.tscn"))
+	s := start(t, file)
+	s.goTo(`node["Sprite2D/Skeleton2D/Hip"]`)
+	s.key("F2")
+	s.wait("dialog", named("rename"))
+	s.key("ctrl+a")
+	s.write("Pelvis")
+	s.key("Return")
+	s.wait("changes", nil)
+	other := bytes.ReplaceAll(bytes.ReplaceAll(read(t, file), []byte(`"Hip"`), []byte(`"Middle"`)), []byte("Skeleton2D/Hip"), []byte("Skeleton2D/Middle"))
+	if err := os.WriteFile(file, other, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s.wait("disk", func(e event) bool { return e["dirty"] == true })
+	s.key("F6", "space")
+	s.wait("merged", func(e event) bool { return e["left"] == 1.0 })
+	s.wait("differences", func(e event) bool { return e["left"] == 1.0 })
+	s.still()
+	s.looked()
+	s.key("1")
+	s.wait("differences", func(e event) bool { return e["left"] == 0.0 && e["shown"] == 1.0 })
+	s.still()
+	s.looked()
+	s.key("ctrl+s")
+	s.wait("saved", nil)
+	if text := read(t, file); !bytes.Equal(text, bytes.ReplaceAll(other, []byte("Middle"), []byte("Pelvis"))) {
+		t.Errorf("it is\n%s", text)
 	}
 	s.leave()
 }

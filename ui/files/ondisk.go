@@ -10,7 +10,6 @@ import (
 
 	"savant/model"
 	"savant/model/diff"
-	"savant/model/merge"
 	"savant/model/store"
 	"savant/model/threeway"
 	"savant/ui/compare"
@@ -230,7 +229,7 @@ func mergeEdits(w Window, n *diskChange) {
 	base := p.Changes().Base().Document()
 	go func() {
 		f, err := w.Read(context.Background(), file, key, nil) // again, because it may have changed meanwhile
-		var result merge.Result
+		var result threeway.Merged
 		if err == nil {
 			result, err = threeway.Onto(context.Background(), base, mine, f.Doc)
 		}
@@ -248,15 +247,15 @@ func mergeEdits(w Window, n *diskChange) {
 }
 
 // merged shows the new file with the edits in it.
-func merged(w Window, p Page, f *store.File, base, mine *model.Document, r merge.Result) {
+func merged(w Window, p Page, f *store.File, base, mine *model.Document, r threeway.Merged) {
 	tellMerged(w, replace(w, p, f, stepMerged), base, mine, r, words.Say("Ctrl+Z brings back what was here before."))
 }
 
 // tellMerged says which edits were merged onto a file, and how they are undone, and has the user decide about the others.
-func tellMerged(w Window, p host.Page, base, mine *model.Document, r merge.Result, undo string) {
+func tellMerged(w Window, p host.Page, base, mine *model.Document, r threeway.Merged, undo string) {
 	made, left := int64(len(r.Made)), int64(len(r.Left))
 	m := &host.Message{Color: look.Good}
-	decide := func() { compare.Decide(p, base, mine, r.Left, func() { w.Withdraw(p, m) }) }
+	decide := func() { compare.Decide(p, base, mine, r, func() { w.Withdraw(p, m) }) }
 	var text []string
 	if made > 0 {
 		text = append(text, words.Count(made, "%s edit was reapplied to the file on disk.", "%s edits were reapplied to the file on disk."))

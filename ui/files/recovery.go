@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"savant/model"
-	"savant/model/merge"
 	"savant/model/store"
 	"savant/model/threeway"
 	"savant/ui/host"
@@ -241,7 +240,7 @@ func mergeRecovered(w Window, list []store.Recovery) {
 	}
 	r, name := list[0], filepath.Base(list[0].Path)
 	var o *store.Overtaken
-	var result merge.Result
+	var result threeway.Merged
 	w.Work(words.Say("Merging the edits of %s", name), func(ctx context.Context, _ func(float64)) (err error) {
 		if o, err = r.Overtaken(model.Options{Name: name}); err != nil {
 			return err
