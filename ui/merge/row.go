@@ -41,13 +41,13 @@ func columns(width float32) []outline.Span {
 // rowLook is what the table draws of a row.
 func rowLook(p *plan, t *tree, n outline.Node) outline.Look {
 	s := &t.spots[n]
-	l := outline.Look{Label: s.label, Branch: len(s.kids) > 0, Cells: make([]outline.Cell, cells)}
+	l := outline.Look{Label: s.label, Path: true, Branch: len(s.kids) > 0, Cells: make([]outline.Cell, cells)}
 	about := p.describe(s.path)
 	kind := about.Badge
 	l.Badge = badge.Of(kind)
 	c := p.change(t, n)
 	page.HeadSection(&l, s.path, about)
-	if c == nil && l.Summary == "" {
+	if c == nil && l.Summary == "" && s.below > 0 {
 		l.Summary = words.Count(int64(s.below), "%s change", "%s changes")
 	}
 	if _, ok := p.review[s.path]; ok && s.path != "" {
