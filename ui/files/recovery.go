@@ -215,7 +215,7 @@ func notRecovered(w Window, p host.Page, r store.Recovery, err error) {
 
 // tellRecovered says that a file is shown with the edits that were left.
 func tellRecovered(w Window, p host.Page) {
-	w.Notify(p, &host.Message{Color: look.Good, Text: words.Say("%s is open with the edits that had not been saved. Ctrl+Z undoes them.", p.Name())})
+	w.Notify(p, &host.Message{Color: look.Good, Edit: true, Text: words.Say("%s is open with the edits that had not been saved. Ctrl+Z undoes them.", p.Name())})
 	w.Trace("recovered", "file", p.File())
 }
 

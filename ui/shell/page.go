@@ -395,7 +395,7 @@ func (p *tabPage) Detach() {
 
 // Saved follows a save: the page is about the file of this path. What is to be checked after an edit is still said.
 func (p *tabPage) Saved(path string) {
-	if m := p.message(); m != nil && (!m.Edit || m.Color == look.Error) {
+	if m := p.message(); m != nil && (!m.Edit || m.Color == look.Error || m.Color == look.Good) {
 		p.win.Withdraw(p, m)
 	}
 	if path != p.file {

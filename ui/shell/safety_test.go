@@ -42,8 +42,14 @@ func TestCrashLosesNothing(t *testing.T) {
 		t.Fatalf("nothing was recovered: %s", again.trace_.String())
 	}
 	again.has(p, "player.gold", "4321")
+	if m := p.message(); m == nil || !strings.Contains(m.Text, "Ctrl+Z undoes them") {
+		t.Fatalf("it says %+v", m)
+	}
 	again.run("undo")
 	again.has(p, "player.gold", "1250")
+	if m := p.message(); m != nil {
+		t.Errorf("after undo it still says %q", m.Text)
+	}
 }
 
 // sets gives a value another text.
