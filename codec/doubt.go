@@ -14,7 +14,7 @@ const (
 	wrongText message.ID = "codec.wrong-text length"
 	wrongSize message.ID = "codec.wrong-size type"
 	wrongKey  message.ID = "codec.wrong-key type"
-	wrongLast message.ID = "codec.wrong-last type n"
+	wrongLast message.ID = "codec.wrong-last type length"
 )
 
 // mostDoubts is how many places in doubt are looked behind.
