@@ -106,6 +106,9 @@ func (q *connecting) ask(name, headline, yes string, done func(t []string, w mod
 		return done(t, w)
 	})
 	q.written(signalField, q.texts[signalField])
+	if q.was.Method != "" { // of a connection that exists it is the method that is renamed; Shift+Tab leads to the rest
+		q.fields[methodField].Focus()
+	}
 }
 
 // list is a list below a field, of what the field can say.

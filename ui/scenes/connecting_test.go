@@ -255,3 +255,24 @@ func TestEnterGoesOn(t *testing.T) {
 		t.Errorf("Ctrl+Enter connects %d", connections()-was-1)
 	}
 }
+
+// TestEditStartsAtMethod: the question about a connection that exists starts at its method, all of which typing replaces; Enter changes it. The signal is
+// a field before, as for a new connection.
+func TestEditStartsAtMethod(t *testing.T) {
+	w, p := hallShown(t)
+	w.Run("pane-connections")
+	c := p.Pane(ConnectionsID).(*Connections)
+	was := p.Doc().Connections()[0]
+	c.edit(&widgets.Branch{Data: connectionRow{was}})
+	field := w.Canvas().Focused().(*widgets.PromptEntry)
+	if fields := field.Prompt.Fields; field != fields[methodField] || fields[signalField].Text != was.Signal || field.SelectedText() != was.Method {
+		t.Fatalf("%q has the keyboard, with %q selected", field.Name, field.SelectedText())
+	}
+	for _, r := range "renamed" {
+		w.Canvas().Focused().TypedRune(r)
+	}
+	w.Type(fyne.KeyReturn)
+	if now := p.Doc().Connections()[0]; now.Method != "renamed" || now.Signal != was.Signal {
+		t.Errorf("it is %s, calling %s", now.Signal, now.Method)
+	}
+}
