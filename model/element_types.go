@@ -4,7 +4,6 @@ import (
 	"savant/codec/variant"
 	"savant/model/label"
 	"savant/model/value"
-	"savant/scene/literal"
 )
 
 // ElementTypes returns the possible types for the elements of an array, or the keys or values of a dictionary, in
@@ -80,22 +79,23 @@ func (d *Document) TypeElements(list []Row, key, element variant.Type) error {
 	return d.SetAll(d.labelled(label.Retype, label.RetypeRows, list), changes)
 }
 
-// ElementsTyped returns as Godot text what TypeElements would make of a row. Errors are those of TypeElements.
-func (d *Document) ElementsTyped(r Row, key, element variant.Type) (string, error) {
+// ElementsTyped returns what TypeElements would make of a row. Errors are those of TypeElements.
+func (d *Document) ElementsTyped(r Row, key, element variant.Type) (Became, error) {
 	if err := d.demand(r); err != nil {
-		return "", err
+		return Became{}, err
 	}
-	v, err := d.Value(r)
+	was, err := d.Value(r)
+	now := was
 	if err == nil {
-		v, err = d.withElements(r, v, key, element)
+		now, err = d.withElements(r, was, key, element)
 	}
 	if err == nil {
-		_, err = d.planValue(r, v, OwnTypes)
+		_, err = d.planValue(r, now, OwnTypes)
 	}
 	if err != nil {
-		return "", err
+		return Became{}, err
 	}
-	return literal.Text(v, d.dialectOf(r)), nil
+	return d.became(r, was, now), nil
 }
 
 // withElements returns a container with its elements converted to a type.

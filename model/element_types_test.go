@@ -35,8 +35,8 @@ func TestTypeElements(t *testing.T) {
 			}
 			told, toldErr := d.ElementsTyped(r, c.key, c.element)
 			err := d.TypeElements([]model.Row{r}, c.key, c.element)
-			if (err == nil) != (c.want != "") || (toldErr == nil) != (err == nil) || told != c.want {
-				t.Errorf("%s would be %q (%v), and that is made: %v; want %q", c.was, told, toldErr, err, c.want)
+			if (err == nil) != (c.want != "") || (toldErr == nil) != (err == nil) || told.Text != c.want {
+				t.Errorf("%s would be %q (%v), and that is made: %v; want %q", c.was, told.Text, toldErr, err, c.want)
 			}
 			if got, _ := d.Text(r); err == nil && got != c.want {
 				t.Errorf("%s became %s, want %s", c.was, got, c.want)
@@ -71,8 +71,8 @@ func TestUntype(t *testing.T) {
 				if got, _ := d.Text(r); err != nil || got != want {
 					t.Errorf("%s, %s, is %s, not %s: %v", was, name, got, want, err)
 				}
-				if told, refused, err := d.Retyped(r, v.Type); told != want || refused || err != nil {
-					t.Errorf("%s would be %q: %v", was, told, err)
+				if told, refused, err := d.Retyped(r, v.Type); told.Text != want || refused || err != nil {
+					t.Errorf("%s would be %q: %v", was, told.Text, err)
 				}
 				same := false
 				for other := range fresh {

@@ -47,8 +47,8 @@ func TestRetyped(t *testing.T) {
 		if err != nil {
 			return
 		}
-		if got, err := d.Text(r); err != nil || got != told {
-			t.Fatalf("%s became %s, not %s (%v)", path, got, told, err)
+		if got, err := d.Text(r); err != nil || got != told.Text {
+			t.Fatalf("%s became %s, not %s (%v)", path, got, told.Text, err)
 		}
 		for d.Undo() {
 		}

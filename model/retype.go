@@ -18,7 +18,7 @@ const (
 )
 
 // Retype changes the type of rows and converts each value like GDScript's constructor of the type, or takes its numbers over
-// (value.Reshaped), all in one step of the history. Rows below others of the list are left out. If one value cannot be converted, or its typed container
+// (value.Reshaped; Retyped says what is lost), all in one step of the history. Rows below others of the list are left out. If one value cannot be converted, or its typed container
 // requires another type, nothing is changed; the error is a *RefusedError. A container that becomes one of its own kind loses the types of its
 // elements: Array of an Array[int] is an Array of anything.
 func (d *Document) Retype(list []Row, t variant.Type) error {
@@ -55,23 +55,38 @@ func (d *Document) converted(r Row, t variant.Type) (variant.Value, error) {
 	return now, nil
 }
 
-// Retyped returns as Godot text what Retype would make of the value of a row. Errors are those of Retype; refused is
-// true if the row cannot have that type whatever its value.
-func (d *Document) Retyped(r Row, t variant.Type) (text string, refused bool, err error) {
+// Became is what another type makes of a value.
+type Became struct {
+	Text string          // as Godot text
+	Lost message.Message // what is not kept of the value; zero if all is
+}
+
+func (d *Document) became(r Row, was, now variant.Value) Became {
+	table := d.dialectOf(r)
+	return Became{Text: literal.Text(now, table), Lost: value.Lost(was, now, table)}
+}
+
+// Retyped returns what Retype would make of the value of a row. Errors are those of Retype; refused is true if the row cannot have that type whatever
+// its value.
+func (d *Document) Retyped(r Row, t variant.Type) (made Became, refused bool, err error) {
 	if err := d.demand(r); err != nil {
-		return "", false, err
+		return Became{}, false, err
 	}
 	if _, err := d.planValue(r, variant.Zero(t), AnyType); err != nil {
-		return "", true, err
+		return Became{}, true, err
+	}
+	was, err := d.Value(r)
+	if err != nil {
+		return Became{}, false, err
 	}
 	now, err := d.converted(r, t)
 	if err != nil {
-		return "", false, err
+		return Became{}, false, err
 	}
 	if _, err := d.planValue(r, now, OwnTypes); err != nil {
-		return "", false, err
+		return Became{}, false, err
 	}
-	return literal.Text(now, d.dialectOf(r)), false, nil
+	return d.became(r, was, now), false, nil
 }
 
 // Conversions returns the types that Retype may give a row besides its own, in Godot's order. A particular value may

@@ -13,7 +13,8 @@ import (
 // Reshaped is Converted that also takes numbers over into types of another shape, which no constructor does: a Vector3 becomes a Vector2, a Color
 // or an array of its numbers, an array of three numbers a Vector3, a Basis a Transform3D. What has no place there is dropped, what is new there
 // is as in a new value. A number becomes a vector whose numbers are all the same; what is no sequence becomes the one element of an array or the
-// one entry "value" of a dictionary, and comes out of them again. It is for users who see the result before they choose it.
+// one entry "value" of a dictionary, and comes out of them again. A rotation is taken out of a matrix, and of a String the number that the engines
+// read in it. It is for users who see the result, and what is lost (Lost), before they choose it.
 func Reshaped(v variant.Value, t variant.Type, d *dialect.Dialect) (now variant.Value, why message.Message) {
 	now, why = Converted(v, t, d)
 	if why.IsZero() {
@@ -44,8 +45,14 @@ func reshaped(v variant.Value, t variant.Type, d *dialect.Dialect) (now variant.
 		if t == variant.Dictionary {
 			return variant.OfDict(variant.Entry{Key: variant.OfString(onlyKey), Value: v}), true
 		}
+		if turns[kinship{v.Type, t}] {
+			return turned(v, m.Double, t)
+		}
 		c, ok := placed(m.C, v.Type, t)
 		return mathOf(t, c, m.Double, ok)
+	}
+	if read := digits[t]; v.Type == variant.String && read != nil {
+		return read(v.Text)
 	}
 	shape, is := variant.ShapeOf(t)
 	switch {
@@ -76,18 +83,7 @@ func only(v variant.Value, t variant.Type, d *dialect.Dialect) (now variant.Valu
 	if t == variant.Nil {
 		return v, false
 	}
-	switch data := v.Data.(type) {
-	case *variant.List:
-		if len(data.Items) != 1 {
-			return v, false
-		}
-		now = data.Items[0]
-	case *variant.Dict:
-		if len(data.Entries) != 1 {
-			return v, false
-		}
-		now = data.Entries[0].Value
-	default:
+	if now, ok = onlyIn(v); !ok {
 		return v, false
 	}
 	now, why := Converted(now, t, d)

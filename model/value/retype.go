@@ -165,6 +165,9 @@ func resequenced(v variant.Value, t variant.Type, d *dialect.Dialect) (variant.V
 				continue
 			}
 		}
+		if why.ID == storedAs { // nothing is stored yet
+			why = message.New(noneOfThis, d.TypeName(element), d.TypeName(item.Type))
+		}
 		return v, message.New(atElement, i, why)
 	}
 	return variant.Value{Type: t, Data: data}, message.Message{}

@@ -48,23 +48,30 @@ func From(v variant.Value) (t Transform, ok bool) {
 
 // Value returns the transform as a value of a type: Transform3D, Basis, Quaternion (its rotation alone) or Transform2D.
 func (t Transform) Value(as variant.Type) variant.Value {
-	var c []float64
+	switch as {
+	case variant.Transform2D, variant.Quaternion, variant.Basis:
+	default:
+		as = variant.Transform3D
+	}
+	return Single(as, t.Components(as)...)
+}
+
+// Components returns the numbers of Value before they are rounded.
+func (t Transform) Components(as variant.Type) (c []float64) {
 	switch as {
 	case variant.Transform2D:
-		c = []float64{t.X[0], t.X[1], t.Y[0], t.Y[1], t.Origin[0], t.Origin[1]}
+		return []float64{t.X[0], t.X[1], t.Y[0], t.Y[1], t.Origin[0], t.Origin[1]}
 	case variant.Quaternion:
 		q := t.Quaternion()
-		c = q[:]
-	default:
-		for i := range 3 {
-			c = append(c, t.X[i], t.Y[i], t.Z[i])
-		}
-		if as != variant.Basis {
-			as = variant.Transform3D
-			c = append(c, t.Origin[:]...)
-		}
+		return q[:]
 	}
-	return Single(as, c...)
+	for i := range 3 {
+		c = append(c, t.X[i], t.Y[i], t.Z[i])
+	}
+	if as != variant.Basis {
+		c = append(c, t.Origin[:]...)
+	}
+	return c
 }
 
 // Single returns a value with components rounded to 32 bits, as the engines keep them.

@@ -7,7 +7,6 @@ import (
 	"savant/model"
 	"savant/model/value"
 	"savant/ui/host"
-	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
 )
@@ -107,18 +106,8 @@ func elementItem(w host.Window, p host.Page, list []model.Row, key, element vari
 		item.Right, item.Now, item.Run = words.Say("as it is"), true, p.Focus
 		return item, true
 	}
-	for i, r := range list[:min(len(list), triedRows)] {
-		text, err := p.Doc().ElementsTyped(r, key, element)
-		if err != nil {
-			item.Why = inspector.Explain(err)
-			item.Right, item.Off = widgets.Shorten(item.Why), true
-			return item, false
-		}
-		if i == 0 {
-			item.Right = widgets.Shorten(widgets.FirstLine(text))
-		}
-	}
-	return item, true
+	can = tell(w, p, &item, list, func(r model.Row) (model.Became, error) { return p.Doc().ElementsTyped(r, key, element) })
+	return item, can
 }
 
 // demanded are the demands of a container with elements of these types.

@@ -1,6 +1,7 @@
 package rows
 
 import (
+	"strings"
 	"testing"
 
 	"savant/model"
@@ -128,5 +129,67 @@ func TestTypeOfFirstIsOffered(t *testing.T) {
 		if got, err := p.Doc().Text(at(path)); got != want {
 			t.Errorf("%s is %s, %v", path, got, err)
 		}
+	}
+}
+
+// TestLossIsTold: what a type does not keep of a value is said in the list, and of rows that are not tried before when it is chosen; where all is kept
+// nothing is said.
+func TestLossIsTold(t *testing.T) {
+	w := hosttest.New(t, ValueActions())
+	file, _ := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(file)
+	r, err := p.Doc().Find("version")
+	if err != nil {
+		t.Fatal(err)
+	}
+	give := func(text string) {
+		t.Helper()
+		v, err := p.Doc().Parse(r, text)
+		if err == nil {
+			err = p.Doc().SetAs(r, v)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	offered := func(name string) widgets.Item {
+		t.Helper()
+		w.Run(ActionChangeType)
+		for _, it := range w.Items {
+			if it.Words == name {
+				return it
+			}
+		}
+		t.Fatalf("no %s is offered", name)
+		return widgets.Item{}
+	}
+	for _, c := range []struct{ was, to, right, why string }{
+		{"Vector3(1.5, 2, 3)", "Vector2i", "Vector2i(1, 2), not all is kept", "Not all of the value is kept: Vector3(1.5, 2, 3) becomes Vector2i(1, 2)"},
+		{"Vector3(1.5, 2, 3)", "Vector4", "Vector4(1.5, 2, 3, 0)", ""},
+		{`"12x"`, "int", "12, not all is kept", `Not all of the value is kept: "12x" becomes 12.`},
+		{`"12"`, "int", "12", ""},
+		{"5", "Vector2", "Vector2(5, 5)", ""},
+		{"[2.5]", "Array[int]", "Array[int]([2]), not all is kept", "Not all of the value is kept: [2.5] becomes Array[int]([2])"},
+		{"Quaternion(0, 0, 0, 1)", "Basis", "Basis(1, 0, 0, 0, 1, 0, 0, 0, 1)", ""},
+	} {
+		give(c.was)
+		p.SelectAll([]model.Row{r})
+		if it := offered(c.to); it.Off || it.Right != c.right || it.Why != c.why {
+			t.Errorf("%s as %s: %q and %q, %v", c.was, c.to, it.Right, it.Why, it.Off)
+		}
+	}
+	give("[" + strings.Repeat("1.0, ", triedRows) + "2.5]")
+	var list []model.Row
+	for i := range p.Doc().Len(r) {
+		list = append(list, p.Doc().Child(r, i))
+	}
+	p.SelectAll(list)
+	it := offered("int")
+	if it.Right != "1" {
+		t.Errorf("of rows that keep all it says %q", it.Right)
+	}
+	it.Run()
+	if got, _ := p.Doc().Text(list[0]); got != "1.0" {
+		t.Errorf("before the answer it is %s", got)
 	}
 }

@@ -3,6 +3,7 @@ package rows
 import (
 	"slices"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/value"
@@ -104,18 +105,56 @@ func retypeItem(w host.Window, p host.Page, list []model.Row, t variant.Type) (i
 		w.Trace("retyped", "type", item.Words, "rows", len(list))
 		p.Focus()
 	}
-	for i, r := range list[:min(len(list), triedRows)] {
-		text, refused, err := p.Doc().Retyped(r, t)
-		switch {
-		case refused:
-			return item, false, false
-		case err != nil:
+	ok = true
+	can = tell(w, p, &item, list, func(r model.Row) (model.Became, error) {
+		made, refused, err := p.Doc().Retyped(r, t)
+		ok = ok && !refused
+		return made, err
+	})
+	return item, can, ok
+}
+
+// tell says in an item what the first row becomes and what is lost, or why one of the rows cannot be converted: then it returns false. A loss in rows
+// that are not tried before is asked about when the item is chosen.
+func tell(w host.Window, p host.Page, item *widgets.Item, list []model.Row, became func(r model.Row) (model.Became, error)) bool {
+	first := min(len(list), triedRows)
+	var lost message.Message
+	for i, r := range list[:first] {
+		made, err := became(r)
+		if err != nil {
 			item.Why = inspector.Explain(err)
 			item.Right, item.Off = widgets.Shorten(item.Why), true
-			return item, false, true
-		case i == 0:
-			item.Right = widgets.Shorten(widgets.FirstLine(text))
+			return false
+		}
+		if i == 0 {
+			item.Right = widgets.Shorten(widgets.FirstLine(made.Text))
+		}
+		if lost.IsZero() && !made.Lost.IsZero() {
+			lost = lossAt(p, list, r, made)
 		}
 	}
-	return item, true, true
+	if !lost.IsZero() {
+		item.Right, item.Why = words.Say("%s, not all is kept", item.Right), words.Sentence(lost)
+		return true
+	}
+	run := item.Run
+	item.Run = func() {
+		for _, r := range list[first:] {
+			if made, err := became(r); err == nil && !made.Lost.IsZero() {
+				w.Ask("retype", words.Say("Change the type to %s", item.Words), words.Sentence(lossAt(p, list, r, made)),
+					widgets.Choice{Words: words.Say("Change"), Run: run}, widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})
+				return
+			}
+		}
+		run()
+	}
+	return true
+}
+
+// lossAt is what a row loses, with its path if it is one of several.
+func lossAt(p host.Page, list []model.Row, r model.Row, made model.Became) message.Message {
+	if len(list) == 1 {
+		return made.Lost
+	}
+	return message.In(p.Doc().Path(r), made.Lost)
 }

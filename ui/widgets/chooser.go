@@ -20,7 +20,7 @@ type Item struct {
 	Left  string // before the words, quiet
 	Words string
 	Right string // after them, quiet
-	Why   string // the whole of Right where that is shortened: it is shown below the list while the item is marked
+	Why   string // the whole of Right where that is shortened, or what else it means: it is shown below the list while the item is marked
 	Run   func()
 	More  func() []Item // what is listed instead, with what was typed, once the item is chosen; nil for an item that runs
 	Off   bool          // it cannot be done now: it comes after those that can, and Right says why
