@@ -22,7 +22,7 @@ const (
 	NoSense                  // the expression is invalid for it
 	TooPrecise               // it has more digits than an expression calculates with
 	InWhole                  // it is in a value that is replaced as a whole
-	Refused                  // the new value cannot stand in its place
+	Refused                  // the new value does not fit where it goes
 	Reasons                  // how many there are
 )
 

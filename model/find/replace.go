@@ -159,7 +159,7 @@ func readable(text string) (err error) {
 type Changes struct {
 	result  Result
 	list    []change
-	refused error // why the first of the new values cannot stand in its place
+	refused error // why the first of the new values does not fit
 }
 
 type change struct {
@@ -168,7 +168,7 @@ type change struct {
 	parts []Span // of a text: what was replaced in it
 }
 
-// refuse leaves out a hit whose new value cannot stand in its place.
+// refuse leaves out a hit whose new value does not fit.
 func (c *Changes) refuse(err *model.RefusedError) {
 	if c.result.Why.IsZero() {
 		c.result.Why = err.Message()
@@ -295,7 +295,7 @@ func (c *Changes) Places(d *model.Document, n int) []Hit {
 	return list
 }
 
-// Make makes the changes in a document, in one step of its history. If one of the new values cannot stand in its place, nothing is changed, and the
+// Make makes the changes in a document, in one step of its history. If one of the new values does not fit where it goes, nothing is changed, and the
 // error is a *model.RefusedError.
 func (c *Changes) Make(d *model.Document) (Result, error) {
 	if c.refused != nil {

@@ -211,6 +211,18 @@ func (s *session) goTo(path string) {
 	s.selected(path)
 }
 
+// renames gives what is at a path another name by F2.
+func (s *session) renames(path, name string) {
+	s.t.Helper()
+	s.goTo(path)
+	s.key("F2")
+	s.wait("dialog", named("rename"))
+	s.key("ctrl+a")
+	s.write(name)
+	s.key("Return")
+	s.wait("changes", nil)
+}
+
 // picture saves a screenshot for debugging a failed test.
 func (s *session) picture() {
 	dir := os.Getenv("SAVANT_PICTURES")

@@ -130,7 +130,7 @@ func why(r find.Reason) string {
 		find.NoSense:    words.Say("the expression does not apply to such values"),
 		find.TooPrecise: words.Say("an expression cannot calculate with so many digits"),
 		find.InWhole:    words.Say("the value around is replaced as a whole"),
-		find.Refused:    words.Say("the new value cannot stand there, as the list says"),
+		find.Refused:    words.Say("the new value does not fit there; the list says why"),
 	}[r]
 }
 
@@ -153,7 +153,7 @@ func (s *staying) text() string {
 	}
 	say(rest, why(find.Refused))
 	say(s.same, words.Say("the new value is there already"))
-	say(s.held, words.Say("their files cannot be written, as the list says"))
+	say(s.held, words.Say("their files cannot be written; the list says why"))
 	say(s.plain, words.Say("scripts and shaders are not changed"))
 	return text.String()
 }

@@ -75,7 +75,7 @@ func TestWholeValuesThatStay(t *testing.T) {
 	hosttest.Set(t, held, `node["."].size`, "55")
 	f.whole.Turn()
 	const head = "1 value in 1 file would change. Each file is backed up before it is written.\n" +
-		"2 matches stay: an int is stored here, and a String is another type.\n2 matches stay: their files cannot be written, as the list says."
+		"2 matches stay: an int is stored here, and a String is another type.\n2 matches stay: their files cannot be written; the list says why."
 	const rows = "a.tscn | 1 value\n node[\".\"].label | \"at 5\" › \"Torch\"\n Stays as it is | 2 matches\n" +
 		"  node[\".\"].size | An int is stored here, and a String is another type.\n  node[\".\"].wide | An int is stored here, and a String is another type.\n" +
 		"b.tscn | it has unsaved edits in its tab; save them first"
