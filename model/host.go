@@ -129,6 +129,9 @@ func (h Host) Trail(r Row) []int {
 	return list
 }
 
+// Serial distinguishes rows that had the same handle at different times.
+func (h Host) Serial(r Row) uint32 { return h.doc.rows.Serial(r) }
+
 // Aside runs f and forgets the handles that it made.
 func (h Host) Aside(f func() bool) bool {
 	defer h.doc.rows.Forget(h.doc.rows.Known())
@@ -151,7 +154,7 @@ func (c *Places[P]) Of(h Host, r Row) *P {
 		return nil
 	}
 	known := &c.list[r]
-	if known.revision != h.Revision() || known.serial != h.doc.rows.Serial(r) {
+	if known.revision != h.Revision() || known.serial != h.Serial(r) {
 		return nil
 	}
 	return &known.place
@@ -163,7 +166,7 @@ func (c *Places[P]) Set(h Host, r Row, p P) {
 		c.list = append(c.list, make([]knownPlace[P], n)...)
 	}
 	known := &c.list[r]
-	known.place, known.revision, known.serial = p, h.Revision(), h.doc.rows.Serial(r)
+	known.place, known.revision, known.serial = p, h.Revision(), h.Serial(r)
 }
 
 // Component looks for the part of a row's value, of type t if that is known, that the steps name, as long as possible.

@@ -55,7 +55,7 @@ func (b *Form) reread(reader *sparse.Reader, r *record) (more bool) {
 
 // marks returns the marks in a row. Those of a damaged record are at first what can be read behind the fault.
 func (b *Form) marks(r model.Row, p place) []marking {
-	if list, ok := b.markings[r]; ok || p.kind != placeRest && p.kind != placeOpaque {
+	if list, ok := b.marksOf(r); ok || p.kind != placeRest && p.kind != placeOpaque {
 		return list
 	}
 	rec := b.records.at(int(p.record))
@@ -74,14 +74,21 @@ func (b *Form) marks(r model.Row, p place) []marking {
 
 func (b *Form) keepMarks(r model.Row, list []marking) {
 	if b.markings == nil {
-		b.markings = map[model.Row][]marking{}
+		b.markings = map[model.Row]markings{}
 	}
-	b.markings[r] = list
+	b.markings[r] = markings{b.host.Serial(r), list}
+}
+
+// marksOf are the marks that were kept for a row; ok is false if none were.
+func (b *Form) marksOf(r model.Row) (list []marking, ok bool) {
+	kept, ok := b.markings[r]
+	return kept.list, ok && kept.serial == b.host.Serial(r)
 }
 
 // markKey returns the key of a marked value; ok is false for one without, or whose key is no text.
 func (b *Form) markKey(parent model.Row, i int, p place) (key string, ok bool) {
-	lead := b.markings[parent][i].lead
+	list, _ := b.marksOf(parent)
+	lead := list[i].lead
 	if lead == 0 {
 		return "", false
 	}

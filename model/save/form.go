@@ -29,14 +29,15 @@ type Form struct {
 	valuesAt uint32
 	keys     keyring
 	finder   finder
-	namesAt  uint32                  // counts the changes that keys may have been part of
-	markings map[model.Row][]marking // by the row that contains them, in order
-	asRead   map[model.Row][]byte    // what values of few bytes were before they were edited
-	unknown  bool                    // it was opened as bytes that are no save
-	waysOf   map[int]*ways           // by record, if waysAt is the revision plus one
-	oddOf    map[int][]*codec.Error  // what of a damaged record may be damaged too, for the same revision
-	countOf  map[int]error           // which count is wrong in a record, if any, for the same revision
+	namesAt  uint32                 // counts the changes that keys may have been part of
+	markings map[model.Row]markings // by the row that contains them
+	asRead   map[model.Row][]byte   // what values of few bytes were before they were edited
+	unknown  bool                   // it was opened as bytes that are no save
+	waysOf   map[int]*ways          // by record, if waysAt is the revision plus one
+	oddOf    map[int][]*codec.Error // what of a damaged record may be damaged too, for the same revision
+	countOf  map[int]error          // which count is wrong in a record, if any, for the same revision
 	waysAt   uint32
+	reframed bool // an edit had its records found again: the spans of earlier edits, which may be undone, are not of those
 	named    bool // what does not decode is known to be something else, and no problem
 }
 
@@ -70,6 +71,12 @@ type marking struct {
 	start, end int64
 	as         model.MarkAs
 	lead       int64 // how many bytes before it are its key; 0 if it has none
+}
+
+// markings are those of a row, in order. A walk gives the handles of rows that it has left to others.
+type markings struct {
+	serial uint32 // of the row
+	list   []marking
 }
 
 // opaque reports whether a place is one of bytes that are not understood.

@@ -48,13 +48,15 @@ func (b *Form) Mark(r model.Row, off int64, as model.MarkAs) (index int, err err
 // Unmark removes a mark.
 func (b *Form) Unmark(r model.Row) {
 	parent, i := b.host.Parent(r), b.host.Slot(r).Index
-	b.markings[parent] = slices.Delete(slices.Clone(b.markings[parent]), i, i+1)
+	list, _ := b.marksOf(parent)
+	b.keepMarks(parent, slices.Delete(slices.Clone(list), i, i+1))
 }
 
 // Marked reports whether a row is a mark.
 func (b *Form) Marked(r model.Row) bool {
 	s := b.host.Slot(r)
-	return s.Part == model.ChildPart && s.Index < len(b.markings[b.host.Parent(r)])
+	list, _ := b.marksOf(b.host.Parent(r))
+	return s.Part == model.ChildPart && s.Index < len(list)
 }
 
 // markable finds the end of what begins at off; why says that it is not there.
@@ -88,12 +90,12 @@ func (b *Form) markAt(r model.Row, p place, off int64) int {
 
 // moveMarks has marks follow an edit, while records and rows are still as they were before it.
 func (b *Form) moveMarks(spans []model.Span) {
-	for r, list := range b.markings {
+	for r, kept := range b.markings {
 		start, ok := b.opaqueStart(r)
-		if !ok {
+		if !ok || kept.serial != b.host.Serial(r) {
 			continue
 		}
-		list = slices.Clone(list)
+		list := slices.Clone(kept.list)
 		for i := range list {
 			m := &list[i]
 			from, to := start+m.start, start+m.end
@@ -108,7 +110,7 @@ func (b *Form) moveMarks(spans []model.Span) {
 				}
 			}
 		}
-		b.markings[r] = list
+		b.keepMarks(r, list)
 	}
 }
 

@@ -149,6 +149,14 @@ func (b *Form) encodeRecord(one model.Entry, names map[string]bool) ([]byte, err
 	return append(b.lead(name, len(encoded)), encoded...), nil
 }
 
+// again is the bytes of a record for another place. A wrong length is put right there: behind it, what follows the record would be taken for its end.
+func (b *Form) again(r record) []byte {
+	if r.damaged() {
+		return append(b.lead(r.name, int(r.end-r.value)), b.host.Bytes().View(r.value, r.end)...)
+	}
+	return b.host.Bytes().View(r.start, r.end)
+}
+
 // addRecords adds to a change that n records of these bytes come before the index-th.
 func (b *Form) addRecords(c *change, index int, records []byte, n int) {
 	at := b.boundary(index)
@@ -170,7 +178,7 @@ func (b *Form) duplicateRecords(c *change, first, end int) error {
 	var records []byte
 	for _, rec := range b.records.between(first, end) {
 		if names == nil {
-			records = append(records, b.host.Bytes().View(rec.start, rec.end)...)
+			records = append(records, b.again(rec)...)
 			continue
 		}
 		name := ""
@@ -233,7 +241,7 @@ func (b *Form) moveRecords(list []model.Row, index int) (model.Edit, error) {
 		}
 		rec := b.records.at(i)
 		c.removeRecord(rec)
-		records = append(records, b.host.Bytes().View(rec.start, rec.end))
+		records = append(records, b.again(rec))
 	}
 	if order.Stays(b.host, list, model.Root, index) {
 		return model.Edit{}, nil

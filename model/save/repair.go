@@ -13,7 +13,8 @@ import (
 func (b *Form) Repair(spans []model.Span) {
 	b.moveMarks(spans)
 	b.reader.Reset()
-	if !b.mend(spans) {
+	if b.reframed || !b.mend(spans) {
+		b.reframed = b.reframed || b.framing != codec.Mixed
 		b.markings = nil // of rows that are no more
 		payload := b.host.Bytes().View(0, b.host.Size())
 		b.frame(codec.Frame(payload, b.host.Dialect()), payload)

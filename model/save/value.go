@@ -1,6 +1,8 @@
 package save
 
 import (
+	"errors"
+
 	"savant/codec"
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -69,8 +71,11 @@ func (b *Form) Value(r model.Row) (variant.Value, error) {
 	p := b.place(r)
 	switch p.kind {
 	case placeValue:
-		if err := b.tornAt(p); err != nil {
+		var at *codec.Error
+		if err := b.tornAt(p); errors.As(err, &at) {
 			return variant.Value{}, err
+		} else if err != nil { // of the record as a whole
+			return variant.Value{}, b.host.Refuse(r, plain(err))
 		}
 		v, _, err := codec.Decode(b.host.Bytes().View(p.start, p.end), 0, b.host.Dialect())
 		return v, moved(err, p.start)

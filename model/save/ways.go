@@ -65,8 +65,9 @@ func (b *Form) suspect(r model.Row, p place) message.Message {
 		return message.Message{}
 	}
 	key := p.key
-	if up := b.host.Parent(r); b.Marked(r) && b.host.Slot(r).Index < len(b.markings[up]) {
-		key -= b.markings[up][b.host.Slot(r).Index].lead
+	if b.Marked(r) {
+		list, _ := b.marksOf(b.host.Parent(r))
+		key -= list[b.host.Slot(r).Index].lead
 	}
 	for _, odd := range b.suspects(int(p.record)) {
 		if at := int64(odd.Offset); at == p.start || at == key {
