@@ -11,19 +11,48 @@ import (
 	"savant/model/rowpath"
 )
 
-// gone reports whether an element is in a list no more, which has another in its place: neither the element itself nor one that may have come of it.
-func (a *applier) gone(r model.Row, was variant.Value) bool {
+// gone reports whether an element that a change removes is in a list no more, which has another in its place: neither the element itself nor one that
+// may have come of it. Equal ones just before it are those that stayed: of equal neighbours patches remove the last.
+func (a *applier) gone(change int, r model.Row, was variant.Value) bool {
 	list := a.doc.Parent(r)
 	if !a.doc.Numbered(list) {
 		return false
 	}
-	for i := range a.doc.Len(list) {
+	values := make([]variant.Value, a.doc.Len(list))
+	for i := range values {
 		v, err := a.doc.Value(a.doc.Child(list, i))
-		if err != nil || a.is(v, was) || a.alike(v, was) {
+		if err != nil {
 			return false
 		}
+		values[i] = v
 	}
-	return true
+	end := max(0, a.doc.Index(r)-a.along(change))
+	begin := end
+	for begin > 0 && a.is(values[begin-1], was) {
+		begin--
+	}
+	return !slices.ContainsFunc(slices.Delete(values, begin, end), func(v variant.Value) bool { return a.is(v, was) || a.alike(v, was) })
+}
+
+// along is how many equal neighbours before an element are removed by the changes after that of the element.
+func (a *applier) along(change int) int {
+	n := 0
+	for i := change; i+1 < len(a.patch.Changes); i++ {
+		c, next := a.patch.Changes[i], a.patch.Changes[i+1]
+		p, err := rowpath.Parse(c.Remove)
+		q, wrong := rowpath.Parse(next.Remove)
+		last := len(p.Steps) - 1
+		if err != nil || wrong != nil || c.Was != next.Was || last < 0 || len(q.Steps) != last+1 || q.Record != p.Record || !slices.Equal(q.Steps[:last], p.Steps[:last]) {
+			break
+		}
+		at, ok := p.Steps[last].Index()
+		before, isIndex := q.Steps[last].Index()
+		if !ok || !isIndex || before != at-1 {
+			break
+		}
+		n++
+	}
+	return n
 }
 
 // alike reports whether a value may be another with changes inside: at least half of the larger one is the same, and not what names it is another.

@@ -438,7 +438,7 @@ func (a *applier) remove(i int, c Change) error {
 	switch {
 	case err != nil:
 		return err
-	case !ok && a.gone(r, was):
+	case !ok && a.gone(i, r, was):
 		a.end(i, Already, message.Message{})
 		return nil
 	case !ok:

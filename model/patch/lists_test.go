@@ -190,6 +190,35 @@ func TestGoneAlready(t *testing.T) {
 	}
 }
 
+// TestGoneOfEqual: the last of equal neighbours went already if those before it are what is left of them, in a patch as Make makes it; an equal one
+// elsewhere may be the one to remove.
+func TestGoneOfEqual(t *testing.T) {
+	for _, c := range [][2]string{
+		{`[1, 1, 2]`, `[1, 2]`}, {`[1, 1, 1, 2, 3, 4]`, `[1, 2, 3, 4]`}, {`[0, "a", "a", "a", 5]`, `[0, "a", "a", 5]`},
+		{`[{"id": 1}, {"id": 1}, {"id": 2}]`, `[{"id": 1}, {"id": 2}]`},
+	} {
+		p, err := patch.Make(t.Context(), save(t, c[0], "godot4.6").Snapshot(), save(t, c[1], "godot4.6").Snapshot())
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := save(t, c[0], "godot4.6")
+		for _, want := range []patch.State{patch.Applied, patch.Already, patch.Already} {
+			r, err := p.Apply(t.Context(), d, patch.Options{})
+			if err != nil || r.Count(want) != len(r.List) || text(t, d) != c[1] {
+				t.Errorf("%v: %s: %+v, %v", c, text(t, d), r, err)
+			}
+		}
+	}
+	p := parsed(t, "godot4.6", `{"remove": "[1]", "was": "1"}`)
+	for other, want := range map[string]patch.State{
+		`[1, 2]`: patch.Already, `[0, 2, 1]`: patch.Different, `[1, 2, 1]`: patch.Different, `[1, 2, 3, 1]`: patch.Different,
+	} {
+		if r, err := p.Apply(t.Context(), save(t, other, "godot4.6"), patch.Options{}); err != nil || r.List[0].State != want {
+			t.Errorf("%s: %+v, %v", other, r, err)
+		}
+	}
+}
+
 // TestMovedAlready: a value in an element that is elsewhere, as elements before it went and came already, is there; another value is not.
 func TestMovedAlready(t *testing.T) {
 	const changes = `{"set": "[2].hp", "was": "7", "to": "9"}, {"remove": "[0]", "was": "{\"id\": 1, \"hp\": 5}"}, {"insert": "[0]", "to": "{\"id\": 8, \"hp\": 2}", "before": "[0]"}, ` +

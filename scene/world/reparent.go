@@ -55,17 +55,17 @@ func ReparentInside(s *scene.Scene, node int, parent string) (*scene.Edit, error
 // keepPlace plans the transform of a node that keeps its global transform below another parent.
 func (p *plan) keepPlace(node int, parent string) {
 	n := &p.Tree.Nodes[node]
-	old := nodepath.Parent(n.Path)
+	old, label := nodepath.Parent(n.Path), nodepath.Join(parent, n.Name) // as it is called once it is there
 	of, name := p.spaceOf(node)
 	if old == parent || of == noSpace {
 		return
 	}
 	keep := func(why message.Message) {
-		p.Doubt(scene.Place{Field: scene.Field{Item: n.Item}}, placeNotKept, n.Label(), why)
+		p.Doubt(scene.Place{Field: scene.Field{Item: n.Item}}, placeNotKept, label, why)
 	}
 	switch {
 	case of == unknownSpace:
-		keep(message.New(placeUnknown, n.Label()))
+		keep(message.New(placeUnknown, label))
 		return
 	case p.topLevel(node), p.isAny(node, driven):
 		return
@@ -73,17 +73,17 @@ func (p *plan) keepPlace(node int, parent string) {
 	between, moved, why := betweenWays(p.wayUp(old, of), p.wayUp(parent, of))
 	control := p.isAny(node, []string{"Control"})
 	if control && why.IsZero() {
-		if why = p.controlPlaced(node, 4, n.Label()); why.IsZero() {
+		if why = p.controlPlaced(node, 4, label); why.IsZero() {
 			in, at := p.at(parent)
 			why = message.New(placeUnknown, parent)
 			if in.Scene != nil {
-				why = in.laysOut(at, n.Label())
+				why = in.laysOut(at, label)
 			}
 		}
 	}
 	var local transform.Transform
 	if why.IsZero() {
-		local, why = p.local(node, of, name, of, n.Label())
+		local, why = p.local(node, of, name, of, label)
 	}
 	if !why.IsZero() {
 		keep(why)
@@ -108,7 +108,7 @@ func (p *plan) keepPlace(node int, parent string) {
 	case of == flatSpace:
 		was := flat.From(p.stored(node))
 		if !flat.KeepsSkew(p.Dialect) && !p.sets(n.Item, "transform") && math.Abs(flat.Of(now).Skew) > 1e-4 {
-			p.Doubt(scene.Place{Field: scene.Field{Item: n.Item}}, shearLost, n.Label())
+			p.Doubt(scene.Place{Field: scene.Field{Item: n.Item}}, shearLost, label)
 		}
 		var list []scene.Entry
 		for _, e := range flat.Changes(p.Dialect, func(name string) bool { return p.sets(n.Item, name) }, was, now) {
@@ -119,8 +119,8 @@ func (p *plan) keepPlace(node int, parent string) {
 		p.deepTransform(node, local, now)
 	}
 	if len(p.Changes) > before {
-		p.Note(scene.Place{Field: scene.Field{Item: n.Item}}, placeKept, n.Label())
-		p.localKeys(n.Path)
+		p.Note(scene.Place{Field: scene.Field{Item: n.Item}}, placeKept, label)
+		p.localKeys(n.Path, label)
 	}
 }
 
@@ -215,8 +215,9 @@ func restsAt(e scene.Entry) bool {
 // movingNames are the properties whose keys in animations move a node.
 var movingNames = append([]string{"position:x", "position:y", "position:z", "global_position", "rect_position", "skew"}, deepNames...)
 
-// localKeys notes the animation tracks that move the node at a place: their keys are relative to its old parent.
-func (p *plan) localKeys(at string) {
+// localKeys notes the animation tracks that move the node at a place: their keys are relative to its old parent. Both are told by the paths that
+// they have once the node is where it goes.
+func (p *plan) localKeys(at, now string) {
 	for _, use := range p.PathUses() {
 		r := nodepath.Parse(use.Text)
 		if use.Noun.ID != scene.AnimationTrack || r.Rest != "" && !slices.Contains(movingNames, r.Rest[1:]) {
@@ -224,9 +225,20 @@ func (p *plan) localKeys(at string) {
 		}
 		for _, base := range use.Bases {
 			if p.Place(base, use.Text) == at {
-				p.Doubt(use.Place(), keysLocal, use.Noun, use.Text, at)
+				p.Doubt(use.Place(), keysLocal, use.Noun, p.becomes(use), now)
 				break
 			}
 		}
 	}
+}
+
+// becomes is what the planned changes make of a path.
+func (p *plan) becomes(use scene.PathUse) string {
+	text := use.Text
+	for _, c := range p.Changes {
+		if m, ok := c.(scene.SetMention); ok && m.Field == use.Field && m.At == use.At {
+			text = m.Text
+		}
+	}
+	return text
 }

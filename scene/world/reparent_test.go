@@ -97,3 +97,28 @@ func TestReparent(t *testing.T) {
 		})
 	}
 }
+
+// TestReparentTellsWhereItIs: what is said of a node that moved, and of the track that moves it, names both as they are then.
+func TestReparentTellsWhereItIs(t *testing.T) {
+	f := tscn.Open([]byte("[gd_scene format=3]\n\n[sub_resource type=\"Animation\" id=\"1\"]\ntracks/0/type = \"value\"\ntracks/0/path = NodePath(\"A/N:position\")\n\n" +
+		"[sub_resource type=\"AnimationLibrary\" id=\"2\"]\n_data = {\n\"go\": SubResource(\"1\")\n}\n\n[node name=\"R\" type=\"Node\"]\n\n" +
+		"[node name=\"A\" type=\"Node2D\" parent=\".\"]\nposition = Vector2(5, 0)\n\n[node name=\"N\" type=\"Node2D\" parent=\"A\"]\n\n[node name=\"B\" type=\"Node2D\" parent=\".\"]\n\n" +
+		"[node name=\"P\" type=\"AnimationPlayer\" parent=\".\"]\nlibraries = {\n\"\": SubResource(\"2\")\n}\n"))
+	e, err := world.Reparent(f.Scene, f.Tree.Find("A/N"), f.Tree.Find("B"), -1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if after := string(f.Write(e).Apply(f.Src)); !strings.Contains(after, `NodePath("B/N:position")`) {
+		t.Fatal(after)
+	}
+	told := map[message.ID]string{}
+	for _, n := range e.Notes {
+		told[n.Text.ID] = n.Text.String()
+	}
+	if said := told["world.keys-local noun track path"]; !strings.Contains(said, "B/N:position") || !strings.Contains(said, `"B/N"`) || strings.Contains(said, "A/N") {
+		t.Errorf("of the keys it says %s", said)
+	}
+	if said := told["world.place-kept path"]; !strings.Contains(said, "B/N") || strings.Contains(said, "A/N") {
+		t.Errorf("of the place it says %s", said)
+	}
+}
