@@ -146,6 +146,23 @@ type follower struct {
 	twice   []Twice  // the conflicts, as it was before they were decided
 	alone   []string // the paths of those that the other side removed
 	guesses []Guess
+	renames []renamed // that were made, in order
+}
+
+// renamed is that a node of a document got another path.
+type renamed struct {
+	in       *model.Document
+	was, now string
+}
+
+// had is the path that a node of a document had before any were renamed.
+func (f *follower) had(d *model.Document, path string) string {
+	for _, r := range slices.Backward(f.renames) {
+		if r.in == d {
+			path = shifted(path, [2]string{r.now, r.was})
+		}
+	}
+	return path
 }
 
 // sameNodes renames and moves nodes so that all three documents have them at the same paths: base and theirs follow ours, then base and ours
@@ -173,6 +190,9 @@ func (f *follower) follow(base, side, other *model.Document, first bool) error {
 		p := list[i]
 		tried[p] = true
 		c, ways := f.change(p, pairs(b, o, false), first)
+		if c.Why.ID == movedTwice {
+			c.Why = message.New(movedTwice, f.had(side, p.now), f.had(other, c.Theirs))
+		}
 		beforeBase, beforeSide := b.after(p.was), s.after(p.now)
 		for _, w := range ways {
 			if w.taken == Base {
@@ -196,7 +216,7 @@ func (f *follower) follow(base, side, other *model.Document, first bool) error {
 			}
 			f.guess(p)
 			if f.shift([2]string{p.was, w.side[1]}, w, first); c.Conflict() {
-				f.twice = append(f.twice, Twice{c.Base, c.Ours, c.Theirs, beforeBase, beforeSide})
+				f.twice = append(f.twice, Twice{c.Base, c.Ours, c.Theirs, beforeBase, beforeSide, c.Why})
 			}
 			if o.has(w.other[0]) {
 				f.changes = append(f.changes, c)
@@ -359,6 +379,9 @@ func (f *follower) rename(side, d *model.Document, path [2]string, before string
 		}
 		return d.RenameKey(r, variant.OfString(nodepath.Name(now)))
 	})
+	if err == nil {
+		f.renames = append(f.renames, renamed{d, was, now})
+	}
 	return err == nil, f.ctx.Err()
 }
 

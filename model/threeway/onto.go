@@ -63,7 +63,7 @@ func (r *Merged) apart(base, ours *model.Document) error {
 		}
 	}
 	for _, t := range r.Twice {
-		e := merge.Edit{Difference: diff.Difference{Op: diff.Moved, Path: NodePath(t.Ours), From: NodePath(t.Theirs)}, Why: t.why()}
+		e := merge.Edit{Difference: diff.Difference{Op: diff.Moved, Path: NodePath(t.Ours), From: NodePath(t.Theirs)}, Why: t.why}
 		r.Left = append(r.Left, e)
 	}
 	return nil

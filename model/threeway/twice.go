@@ -2,7 +2,6 @@ package threeway
 
 import (
 	"savant/codec/message"
-	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -15,21 +14,14 @@ const (
 type Twice struct {
 	Base, Ours, Theirs string
 
-	beforeBase, beforeOurs string // the siblings that it is before there
+	beforeBase, beforeOurs string          // the siblings that it is before there
+	why                    message.Message // what the sides did to it
 }
 
 // Turned are nodes with base in place of ours.
 func Turned(list []Twice) (turned []Twice) {
 	for _, t := range list {
-		turned = append(turned, Twice{t.Ours, t.Base, t.Theirs, t.beforeOurs, t.beforeBase})
+		turned = append(turned, Twice{t.Ours, t.Base, t.Theirs, t.beforeOurs, t.beforeBase, t.why})
 	}
 	return turned
-}
-
-// why says how both sides changed the path of a node.
-func (t Twice) why() message.Message {
-	if nodepath.Parent(t.Ours) == nodepath.Parent(t.Theirs) {
-		return message.New(renamedTwice, nodepath.Name(t.Ours), nodepath.Name(t.Theirs))
-	}
-	return message.New(movedTwice, t.Ours, t.Theirs)
 }

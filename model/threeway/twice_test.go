@@ -101,3 +101,32 @@ func TestTwice(t *testing.T) {
 		}
 	}
 }
+
+// TestTwiceNamesTheSides: a path that is told of a side is one of that side, though nodes around have another name in the other.
+func TestTwiceNamesTheSides(t *testing.T) {
+	ours := strings.Replace(movedHip(twiceBase, "B"), `name="A"`, `name="Fade"`, 1)
+	theirs := movedHip(twiceBase, "A")
+	for _, c := range []struct{ ours, theirs, says string }{
+		{ours, theirs, `moved to "B/Hip" in ours and to "A/Hip" in theirs`},
+		{theirs, ours, `moved to "A/Hip" in ours and to "B/Hip" in theirs`},
+	} {
+		says := func(text string) string { return strings.ReplaceAll(text, `"`, "") }
+		_, r := merge(t, []byte(twiceBase), []byte(c.ours), []byte(c.theirs), threeway.Options{})
+		told := ""
+		for i := range r.Changes {
+			if r.Changes[i].Conflict() && r.Changes[i].Moved {
+				told += said(r.Changes[i].Why)
+			}
+		}
+		if says(told) != says(c.says) {
+			t.Errorf("the merge says %s, not %s", told, c.says)
+		}
+		onto, err := threeway.Onto(t.Context(), open(t, []byte(twiceBase)), open(t, []byte(c.ours)), open(t, []byte(c.theirs)))
+		if err != nil || len(onto.Twice) != 1 || len(onto.Left) == 0 {
+			t.Fatalf("%+v, %v", onto, err)
+		}
+		if told := said(onto.Left[len(onto.Left)-1].Why); says(told) != says(c.says) {
+			t.Errorf("onto theirs it says %s, not %s", told, c.says)
+		}
+	}
+}
