@@ -24,7 +24,8 @@ const (
 )
 
 // Journal keeps the unsaved edits of a file on disk: the changes of its bytes, not the document, so that they can be
-// recovered after a crash, and the bytes that they were made on, so that they can be merged if the file is written meanwhile. The journal file exists
+// recovered after a crash, and the bytes that they were made on, so that they can be merged if the file is written meanwhile, or made at all if they
+// are in no file. The journal file exists
 // only while there are unsaved edits; saving and closing remove it. It holds edits in plain text, of encrypted files too, readable for the user
 // alone, and never a password or key.
 type Journal struct {
@@ -32,6 +33,7 @@ type Journal struct {
 	pause  time.Duration
 	failed func(error)
 	sys    system
+	title  string // of the document while it is in no file
 
 	mu    sync.Mutex
 	state journalState
@@ -55,8 +57,11 @@ type Journal struct {
 // journalState is the state that is to be on disk.
 type journalState struct {
 	epoch   int        // counts what the edits were made on: a save begins another
-	name    string     // of the file
+	name    string     // of the file; "" for none
 	size    int64      // of the file
+	unfiled *unfiled   // what is in no file; nil for a file
+	data    []byte     // of what is in no file, as it was opened
+	refused error      // why edits cannot be kept
 	dialect string     // if the document is read in a chosen one
 	base    model.Mark // what the edits are counted from
 	whole   bool       // base is kept too
@@ -66,6 +71,7 @@ type journalState struct {
 // JournalOptions say how edits are journalled. The zero value is the default.
 type JournalOptions struct {
 	Folder string        // of all journals; "" is JournalFolder
+	Title  string        // what a document in no file is called when it is offered; "" for the name it was opened with
 	Pause  time.Duration // the least time between two writes; 0 is half a second
 	Failed func(error)   // called on another goroutine when a write fails; editing continues, and the next write tries again
 }
@@ -90,7 +96,15 @@ type journalHeader struct {
 	Dialect string    `json:"dialect,omitempty"`
 	Process int       `json:"process"`
 	Begun   time.Time `json:"begun"`
-	Base    []byte    `json:"base,omitempty"` // the innermost payload, deflated, unless it is large or encrypted
+	Base    []byte    `json:"base,omitempty"`    // the innermost payload, deflated, unless it is large or encrypted
+	Unfiled *unfiled  `json:"unfiled,omitempty"` // the document is in no file: then Path is "", and Base is all of it, with its wrappers
+}
+
+// unfiled is a document that is in no file.
+type unfiled struct {
+	Title string `json:"title"`          // of its tab
+	Name  string `json:"name,omitempty"` // that it was opened with
+	Only  bool   `json:"only,omitempty"` // it is offered without an edit too
 }
 
 // chosen is the dialect that a document is read in, if that was not found out from its bytes.
@@ -188,9 +202,12 @@ func (j *Journal) write() error {
 		j.epoch, j.sum = s.epoch, ""
 	}
 	whole := s.now.Since(s.base)
-	if len(whole) == 0 {
+	if len(whole) == 0 && (s.unfiled == nil || !s.unfiled.Only) {
 		j.drop()
 		return nil
+	}
+	if s.refused != nil {
+		return s.refused
 	}
 	err := j.extend(s, whole)
 	if err != nil {
@@ -252,16 +269,20 @@ func (j *Journal) create(s journalState) error {
 	if j.sum == "" {
 		j.sum = sumOf(s.base)
 	}
-	var base []byte
-	if s.whole {
-		b, err := packed(s.base)
-		if err != nil {
-			return err
-		}
-		base = b
+	h := journalHeader{Path: EncodePath(s.name), Size: s.size, Payload: s.base.Size(), Sum: j.sum, Dialect: s.dialect,
+		Process: os.Getpid(), Begun: j.sys.Now().UTC(), Unfiled: s.unfiled}
+	name, err := filepath.Base(s.name), error(nil)
+	switch {
+	case s.unfiled != nil:
+		name = "unfiled"
+		h.Base, err = deflated(s.size, func(p []byte, off int64) int { return copy(p, s.data[off:]) })
+	case s.whole:
+		h.Base, err = deflated(s.base.Size(), s.base.ReadAt)
 	}
-	header, err := json.Marshal(journalHeader{Path: EncodePath(s.name), Size: s.size, Payload: s.base.Size(), Sum: j.sum, Dialect: s.dialect,
-		Process: os.Getpid(), Begun: j.sys.Now().UTC(), Base: base})
+	if err != nil {
+		return err
+	}
+	header, err := json.Marshal(h)
 	if err != nil {
 		return err
 	}
@@ -269,7 +290,7 @@ func (j *Journal) create(s journalState) error {
 		return err
 	}
 	for try := 0; ; try++ {
-		stem := fmt.Sprintf("%s-%s-%d-%d", shorten(filepath.Base(s.name), 80), j.sum[:8], os.Getpid(), try)
+		stem := fmt.Sprintf("%s-%s-%d-%d", shorten(name, 80), j.sum[:8], os.Getpid(), try)
 		j.path = filepath.Join(j.folder, stem+journalName)
 		j.file, err = j.sys.OpenFile(j.path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 		if err == nil {

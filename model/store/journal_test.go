@@ -502,3 +502,124 @@ func TestBaseNotKept(t *testing.T) {
 		}
 	}
 }
+
+// unfiledSave is a save that is in no file, with a journal that writes when it is asked to.
+func unfiledSave(t *testing.T, folder string, only bool) (*File, *Journal) {
+	t.Helper()
+	f, err := New(save(500), model.Options{Name: "new_save.sav"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Only = only
+	j, err := f.Journal(JournalOptions{Folder: folder, Pause: time.Hour, Title: "new save", Failed: func(err error) { t.Error(err) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(j.Close)
+	return f, j
+}
+
+// TestJournalOfNoFile keeps the edits of a document that is in no file, until it is saved or closed.
+func TestJournalOfNoFile(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "j")
+	f, j := unfiledSave(t, folder, false)
+	j.Sync()
+	if names := journals(t, folder); len(names) != 0 {
+		t.Errorf("a journal without edits: %v", names)
+	}
+	set(t, f, "gold", "501")
+	j.Sync()
+	set(t, f, "name", `"A longer name"`)
+	left := crash(t, j, folder)
+	list, err := Recoveries(left)
+	if err != nil || len(list) != 1 || list[0].Path != "" || list[0].Name() != "new save" || !list[0].Why.IsZero() {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	r := recovered(t, left, model.Options{})
+	if string(r.Doc.Bytes()) != string(f.Doc.Bytes()) || r.Path != "" || !r.Doc.Dirty() || r.Doc.Name() != "new_save.sav" {
+		t.Errorf("%x came back of %q, %q, not %x", r.Doc.Bytes(), r.Path, r.Doc.Name(), f.Doc.Bytes())
+	}
+	again, err := r.Journal(JournalOptions{Folder: left, Pause: time.Hour, Title: "new save"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	again.Sync()
+	if names := journals(t, left); len(names) != 1 {
+		t.Errorf("recovered, and there is %v", names)
+	}
+	r.Doc.Undo()
+	again.Sync()
+	if names := journals(t, left); len(names) != 0 || string(r.Doc.Bytes()) != string(save(500)) {
+		t.Errorf("undone to %x, and there is %v", r.Doc.Bytes(), names)
+	}
+	path := filepath.Join(t.TempDir(), "slot.sav")
+	if _, err := f.Save(t.Context(), SaveOptions{To: path, Backups: t.TempDir()}); err != nil {
+		t.Fatal(err)
+	}
+	j.Sync()
+	if names := journals(t, folder); len(names) != 0 {
+		t.Errorf("saved, and there is %v", names)
+	}
+	set(t, f, "gold", "502") // of a file now
+	if list, err := Recoveries(crash(t, j, folder)); err != nil || len(list) != 1 || filepath.Base(list[0].Path) != "slot.sav" || !list[0].Why.IsZero() {
+		t.Errorf("after the save: %+v, %v", list, err)
+	}
+}
+
+// TestJournalOfTheOnly keeps what is nowhere else without an edit too, wrapped as it was.
+func TestJournalOfTheOnly(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "j")
+	_, j := unfiledSave(t, folder, true)
+	r := recovered(t, crash(t, j, folder), model.Options{})
+	if string(r.Doc.Bytes()) != string(save(500)) || r.Doc.Dirty() || !r.Only {
+		t.Errorf("%x came back, dirty %v, only %v", r.Doc.Bytes(), r.Doc.Dirty(), r.Only)
+	}
+	wrapped, err := envelope.New("gzip", save(500), envelope.Key{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := New(wrapped, model.Options{Name: "w.sav"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder = filepath.Join(t.TempDir(), "j")
+	j, err = f.Journal(JournalOptions{Folder: folder, Pause: time.Hour})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer j.Close()
+	set(t, f, "gold", "501")
+	r = recovered(t, crash(t, j, folder), model.Options{})
+	if want, err := f.Doc.File(); err != nil || len(want) == 0 {
+		t.Fatal(err)
+	} else if got, err := r.Doc.File(); err != nil || string(got) != string(want) || len(r.Doc.Info().EnvelopeNames) != 1 {
+		t.Errorf("%x came back in %v, %v", got, r.Doc.Info().EnvelopeNames, err)
+	}
+}
+
+// TestJournalOfLockedInNoFile says that the edits of an encrypted document in no file are not kept, once there is one.
+func TestJournalOfLockedInNoFile(t *testing.T) {
+	key := model.Key{Password: "secret"}
+	folder := t.TempDir()
+	data, err := envelope.New("gdec4", save(500), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := New(data, model.Options{Key: key})
+	if err != nil {
+		t.Fatal(err)
+	}
+	j, err := f.Journal(JournalOptions{Folder: folder, Pause: time.Hour, Failed: func(error) {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer j.Close()
+	if err := j.Sync(); err != nil {
+		t.Error(err)
+	}
+	set(t, f, "gold", "501")
+	if err := j.Sync(); message.IDOf(err) != lockedInNoFile || len(journals(t, folder)) != 0 {
+		t.Errorf("%v, and there is %v", err, journals(t, folder))
+	}
+}

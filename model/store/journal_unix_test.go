@@ -4,6 +4,7 @@ package store
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -37,6 +38,102 @@ func childEdit(path, folder string) int {
 	}
 	fmt.Println(said(err))
 	return 1
+}
+
+// childUnfiled edits a save that is in no file, and saves it at last. It says of each step when it is done.
+func childUnfiled(sys system, path, folder string) int {
+	f, err := New(save(500), model.Options{Name: "new_save.sav"})
+	if err != nil {
+		fmt.Println(said(err))
+		return 1
+	}
+	f.sys = sys
+	j, err := f.Journal(JournalOptions{Folder: folder, Pause: time.Hour, Title: "new save"})
+	if err == nil {
+		err = j.Sync() // what the beginning of the journal asks for is done
+	}
+	for n := 1; err == nil && n < 4; n++ {
+		var r model.Row
+		if r, err = f.Doc.Find("name"); err == nil {
+			err = f.Doc.Set(r, variant.OfString(strings.Repeat("x", n)))
+		}
+		if err == nil {
+			err = j.Sync()
+		}
+		fmt.Println(n)
+	}
+	if err == nil {
+		_, err = f.Save(context.Background(), SaveOptions{To: path, NoBackup: true})
+	}
+	if err == nil {
+		fmt.Println(4)
+		err = j.Sync()
+	}
+	if err != nil {
+		fmt.Println(said(err))
+		return 1
+	}
+	return 0
+}
+
+// TestKillsWithNoFile ends a program that edits what is in no file, and then saves it, before each thing that it asks of the system. What it said to
+// be kept is offered, or saved.
+func TestKillsWithNoFile(t *testing.T) {
+	offered, kept := 0, 0
+	for at := 0; ; at++ {
+		folder, path := filepath.Join(t.TempDir(), "j"), filepath.Join(t.TempDir(), "slot.sav")
+		out, err := child(t, fmt.Sprintf("unfiled at %d", at), path, folder, nil).CombinedOutput()
+		if err == nil {
+			if list, err := Recoveries(folder); err != nil || len(list) != 0 {
+				t.Errorf("at the end: %+v, %v", list, err)
+			}
+			break // it came to its end
+		}
+		done := 0
+		for _, line := range strings.Fields(string(out)) {
+			if done, err = strconv.Atoi(line); err != nil {
+				t.Fatalf("request %d: %s", at, out)
+			}
+		}
+		list, err := Recoveries(folder)
+		if err != nil || len(list) > 1 {
+			t.Fatalf("request %d: %+v, %v", at, list, err)
+		}
+		if len(list) == 0 {
+			if f, err := Open(path, model.Options{}); done > 0 && (err != nil || nameIn(t, f) != "xxx") {
+				t.Errorf("request %d, after step %d: nothing is offered, and the file: %v", at, done, err)
+			} else if done > 0 {
+				kept++
+			}
+			continue
+		}
+		offered++
+		f, err := list[0].Recover(model.Options{})
+		if err != nil || list[0].Name() != "new save" {
+			t.Fatalf("request %d: %q, %v", at, list[0].Name(), err)
+		}
+		if got := len(nameIn(t, f)); got != min(done, 3) && got != done+1 {
+			t.Errorf("request %d: what came back is of step %d, not %d", at, got, done)
+		}
+		f.Leave()
+	}
+	if offered < 8 || kept < 1 {
+		t.Errorf("offered %d times, saved %d times: the test does not test", offered, kept)
+	}
+}
+
+// nameIn is the value of name.
+func nameIn(t *testing.T, f *File) string {
+	t.Helper()
+	r, err := f.Doc.Find("name")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := f.Doc.Value(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v.Text
 }
 
 // What was journalled before a program is killed is offered afterwards, and not before; what comes back is the last edit that

@@ -1,22 +1,21 @@
 package store
 
 import (
+	"cmp"
+
 	"savant/codec/message"
 	"savant/model"
 )
 
 // Messages.
 const (
-	noFileYet message.ID = "store.no-file-yet"
+	lockedInNoFile message.ID = "store.locked-in-no-file"
 )
 
 // Journal starts a journal of a file's edits, including earlier unsaved ones. It follows saves and reloads by itself; the
-// owner of the document must call Close. A document that was never on disk cannot have one and returns an error. Call it
-// once, on the document's goroutine.
+// owner of the document must call Close. Of a document that is in no file it keeps all, until that is saved. Call it once, on the
+// document's goroutine.
 func (f *File) Journal(o JournalOptions) (*Journal, error) {
-	if f.opened == nil || f.Path == "" {
-		return nil, message.Err(noFileYet)
-	}
 	if o.Folder == "" {
 		dir, err := journalFolder()
 		if err != nil {
@@ -32,6 +31,7 @@ func (f *File) Journal(o JournalOptions) (*Journal, error) {
 	}
 	j := &Journal{folder: o.Folder, pause: o.Pause, failed: o.Failed, sys: f.sys, wake: make(chan struct{}, 1),
 		asked: make(chan chan error), quit: make(chan struct{}), ended: make(chan struct{}), claim: f.claim}
+	j.title = cmp.Or(o.Title, f.options.Name)
 	f.journal, f.claim = j, nil
 	f.follow()
 	f.rebase(f.Doc.Original())
@@ -55,15 +55,31 @@ func (f *File) rebase(base model.Mark) {
 	if j == nil {
 		return
 	}
-	name, err := canonical(f.Path)
-	if err != nil {
-		name = f.Path
+	s := journalState{base: base, now: f.Doc.Mark(), dialect: chosen(f.Doc)}
+	if f.Path == "" {
+		f.describe(&s, j.title)
+	} else {
+		name, err := canonical(f.Path)
+		if err != nil {
+			name = f.Path
+		}
+		s.name, s.whole = name, keepsBase(f.Doc, base)
+		if f.opened != nil {
+			s.size = f.opened.info.Size()
+		}
 	}
 	j.mu.Lock()
-	j.state = journalState{epoch: j.state.epoch + 1, name: name, base: base, whole: keepsBase(f.Doc, base), now: f.Doc.Mark(), dialect: chosen(f.Doc)}
-	if f.opened != nil {
-		j.state.size = f.opened.info.Size()
-	}
+	s.epoch = j.state.epoch + 1
+	j.state = s
 	j.mu.Unlock()
 	j.poke()
+}
+
+// describe takes down what a document in no file is, for its journal.
+func (f *File) describe(s *journalState, title string) {
+	s.unfiled = &unfiled{Title: title, Name: f.options.Name, Only: f.Only}
+	s.data, s.size = f.data, int64(len(f.data))
+	if locked(f.Doc) {
+		s.refused = message.Err(lockedInNoFile) // to open it again takes its key, which no journal has, and there is no file to ask for it of
+	}
 }

@@ -63,6 +63,9 @@ func childMain(what, path, backups string) int {
 		}
 		return 0
 	}
+	if at, ok := strings.CutPrefix(what, "unfiled at "); ok {
+		return childUnfiled(killing(at), path, backups)
+	}
 	b, err := os.ReadFile(path)
 	if err != nil {
 		fmt.Println(said(err))

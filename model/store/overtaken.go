@@ -75,19 +75,24 @@ const baseUpTo = 8 << 20
 // keepsBase reports whether a journal is to keep what the edits of a document are made on. What is encrypted on disk must not lie beside it in
 // plain text as a whole.
 func keepsBase(doc *model.Document, base model.Mark) bool {
-	return base.Size() <= baseUpTo && !slices.ContainsFunc(doc.Info().EnvelopeNames, func(name string) bool { return strings.HasPrefix(name, "gdec") })
+	return base.Size() <= baseUpTo && !locked(doc)
 }
 
-// packed are the bytes of a mark, as a journal's header has them.
-func packed(m model.Mark) ([]byte, error) {
+// locked reports whether a document is encrypted outside.
+func locked(doc *model.Document) bool {
+	return slices.ContainsFunc(doc.Info().EnvelopeNames, func(name string) bool { return strings.HasPrefix(name, "gdec") })
+}
+
+// deflated are size bytes, as a journal's header has them.
+func deflated(size int64, readAt func(p []byte, off int64) int) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := flate.NewWriter(&b, flate.BestSpeed)
 	if err != nil {
 		return nil, err
 	}
-	buf := make([]byte, min(chunk, m.Size()))
-	for off := int64(0); off < m.Size(); {
-		n := m.ReadAt(buf, off)
+	buf := make([]byte, min(chunk, size))
+	for off := int64(0); off < size; {
+		n := readAt(buf, off)
 		if _, err := w.Write(buf[:n]); err != nil {
 			return nil, err
 		}
@@ -101,9 +106,14 @@ func packed(m model.Mark) ([]byte, error) {
 
 // base returns the bytes that the edits were made on; ok is false if the journal does not have them.
 func (h *journalHeader) base() (b []byte, ok bool) {
-	if len(h.Base) == 0 || h.Payload < 0 || h.Payload > baseUpTo {
+	if len(h.Base) == 0 || h.Unfiled != nil || h.Payload < 0 || h.Payload > baseUpTo {
 		return nil, false
 	}
-	b, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(h.Base)), h.Payload+1))
+	b, err := h.inflated(h.Payload)
 	return b, err == nil && h.fits(b)
+}
+
+// inflated is what the header keeps, which has size bytes.
+func (h *journalHeader) inflated(size int64) ([]byte, error) {
+	return io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(h.Base)), size+1))
 }

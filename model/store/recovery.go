@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -34,7 +35,8 @@ const (
 
 // Recovery is what a program that crashed left of the unsaved edits of a file.
 type Recovery struct {
-	Path    string          // of the file that was edited
+	Path    string          // of the file that was edited; "" if it was in none
+	Title   string          // of what was in no file
 	Journal string          // where the edits are
 	Begun   time.Time       // when the first was made since the file was opened or saved
 	Last    time.Time       // when the last was written down
@@ -43,6 +45,9 @@ type Recovery struct {
 	Merges  bool            // the file was written since, but what the edits were made on is kept: see Overtaken
 	Why     message.Message // why the edits cannot be recovered as they are; nothing if they can
 }
+
+// Name is the path of the file, or what is in no file is called.
+func (r Recovery) Name() string { return cmp.Or(r.Path, r.Title) }
 
 // RecoverError says why unsaved edits could not be recovered. They are kept until they are discarded.
 type RecoverError struct {
@@ -115,6 +120,10 @@ func look(path string) (Recovery, bool) {
 		return Recovery{}, false
 	}
 	r := Recovery{Path: h.Path, Journal: path, Begun: h.Begun, Last: info.ModTime(), Edits: len(edits)}
+	if h.Unfiled != nil {
+		r.Title = h.Unfiled.Title
+		return r, true
+	}
 	now, err := os.Stat(h.Path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -186,7 +195,7 @@ func (r Recovery) Recover(o model.Options) (*File, error) {
 func (r Recovery) claimed(open func() (*File, error)) (*File, error) {
 	c, err := take(r.Journal)
 	if errors.Is(err, errHeld) {
-		return nil, &RecoverError{r.Path, message.New(inUse)}
+		return nil, &RecoverError{r.Name(), message.New(inUse)}
 	}
 	if err != nil {
 		return nil, err
@@ -203,21 +212,38 @@ func (r Recovery) claimed(open func() (*File, error)) (*File, error) {
 func (r Recovery) open(o model.Options) (*File, error) {
 	h, edits, err := readJournal(r.Journal)
 	if err != nil {
-		return nil, &RecoverError{r.Path, message.New(unreadableEdits, err)}
+		return nil, &RecoverError{r.Name(), message.New(unreadableEdits, err)}
 	}
-	f, err := OpenLarge(context.Background(), h.Path, h.options(o), nil)
+	f, err := h.file(o)
 	if err != nil {
 		return nil, err
 	}
 	if !h.fits(f.Doc.Bytes()) {
 		f.Close()
-		return nil, &RecoverError{r.Path, message.New(notTheSame)}
+		return nil, &RecoverError{r.Name(), message.New(notTheSame)}
 	}
 	if err := f.Doc.Apply(message.New(recoverEdits), edits...); err != nil {
 		f.Close()
-		return nil, &RecoverError{r.Path, message.New(systemSays, err)}
+		return nil, &RecoverError{r.Name(), message.New(systemSays, err)}
 	}
 	return f, nil
+}
+
+// file opens what the edits were made on.
+func (h *journalHeader) file(o model.Options) (*File, error) {
+	if h.Unfiled == nil {
+		return OpenLarge(context.Background(), h.Path, h.options(o), nil)
+	}
+	data, err := h.inflated(h.Size)
+	if err != nil {
+		return nil, &RecoverError{h.Unfiled.Title, message.New(unreadableEdits, err)}
+	}
+	o.Name = h.Unfiled.Name
+	f, err := New(data, h.options(o))
+	if err == nil {
+		f.Only = h.Unfiled.Only
+	}
+	return f, err
 }
 
 // Discard removes the journal permanently.
@@ -227,13 +253,13 @@ func (r Recovery) Discard() error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case errors.Is(err, errHeld):
-		return &RecoverError{r.Path, message.New(inUse)}
+		return &RecoverError{r.Name(), message.New(inUse)}
 	case err != nil:
 		return err
 	}
 	c.remove()
 	if _, err := os.Lstat(r.Journal); err == nil {
-		return &RecoverError{r.Path, message.New(editsStay, r.Journal)}
+		return &RecoverError{r.Name(), message.New(editsStay, r.Journal)}
 	}
 	return nil
 }
@@ -258,7 +284,7 @@ func decodeJournal(b []byte) (h journalHeader, edits [][]model.Patch, err error)
 	if !ok || json.Unmarshal(first, &h) != nil {
 		return h, nil, errNoJournal
 	}
-	if h.Path = DecodePath(h.Path); !filepath.IsAbs(h.Path) {
+	if h.Path = DecodePath(h.Path); (h.Unfiled == nil) != filepath.IsAbs(h.Path) {
 		return h, nil, errNoJournal
 	}
 	for {

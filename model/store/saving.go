@@ -120,7 +120,7 @@ func (s *Saving) Finish() {
 	f.Doc.SavedAs(s.state)
 	if s.doc != nil {
 		// If the file no longer exists, a later one at its path is not ours: opened is nil then.
-		f.Path, f.opened, f.kept = s.path, s.done, false
+		f.Path, f.opened, f.kept, f.data = s.path, s.done, false, nil
 		f.claim.remove()
 		f.claim = nil
 		f.rebase(s.state.Mark)

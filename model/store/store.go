@@ -16,9 +16,11 @@ import (
 type File struct {
 	Path string // as it was opened; "" for a document that was never on disk
 	Doc  *model.Document
+	Only bool // the document is nowhere else: a journal keeps it although it was not edited, as long as it is in no file
 
 	options model.Options
 	opened  *identity // nil if the document was never on disk
+	data    []byte    // what New was called with, while the document is in no file
 	sys     system
 	place   place             // of its bytes, where that is possible
 	room    *mapfile.Contents // memory of the bytes; nil if that is ordinary memory
@@ -62,7 +64,7 @@ func New(data []byte, o model.Options) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &File{Doc: doc, options: o, sys: disk{}}, nil
+	return &File{Doc: doc, options: o, sys: disk{}, data: data}, nil
 }
 
 func open(r reading, o model.Options) (*File, error) {

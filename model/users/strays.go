@@ -20,6 +20,7 @@ const (
 	movedWithUID   message.ID = "users.moved-with-uid file to"
 	lostElsewhere  message.ID = "users.lost-elsewhere what to"
 	leftover       message.ID = "users.leftover source"
+	followFiles    message.ID = "users.follow-files n"
 )
 
 // Stray is a reference of a scene or resource to a file that is missing, where the project has a file with the uid of the reference, or else just one
@@ -99,15 +100,28 @@ func withStrays(doc *model.Document, problems []model.Problem, list []Stray) []m
 	return problems
 }
 
-// Relink sets the paths and uids of strays to those of the files that they can lead to. It stops at the first error, which is that of
-// ReplaceExternal.
+// Relink sets the paths and uids of strays to those of the files that they can lead to, as one step. After an error, which is that of ReplaceExternal,
+// nothing is changed. Two references to one file become one.
 func Relink(doc *model.Document, list []Stray) error {
-	for _, s := range list {
-		if err := doc.ReplaceExternal(s.Row, "", s.To.Res, s.To.UID); err != nil {
-			return err
-		}
+	if len(list) == 0 {
+		return nil
 	}
-	return nil
+	paths := make([]string, len(list)) // of the rows, which move as others go
+	for i, s := range list {
+		paths[i] = doc.Path(s.Row)
+	}
+	return doc.Group(message.New(followFiles, len(list)), func() error {
+		for i, s := range list {
+			r, err := doc.Find(paths[i])
+			if err == nil {
+				err = doc.ReplaceExternal(r, "", s.To.Res, s.To.UID)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // leftovers returns a hint for an .import or .uid file whose source is gone.

@@ -98,6 +98,12 @@ func TestStrays(t *testing.T) {
 	if list := Strays(context.Background(), f.Doc, file); len(list) > 0 {
 		t.Errorf("%+v", list)
 	}
+	if n := f.Doc.Steps(); n != 1 || f.Doc.History()[0].Label.ID != followFiles {
+		t.Errorf("%d steps, the first is %v", n, f.Doc.History()[0].Label)
+	}
+	if f.Doc.Undo(); !bytes.Equal(f.Doc.Bytes(), []byte(strayed["main.tscn"])) {
+		t.Errorf("undone: %s", f.Doc.Bytes())
+	}
 }
 
 // TestLeftovers tells what the editor kept beside files that are gone.

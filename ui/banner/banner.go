@@ -16,8 +16,9 @@ import (
 	"savant/ui/widgets"
 )
 
-// Banner shows the message of the active page, or else what the page says of saving with the window's own message above it. While a page is open it keeps the
-// height of one line even if it shows nothing, so that what comes and goes moves nothing above it.
+// Banner shows the message of the active page or that of the window, whichever was given last, or else what the page says of saving, with the window's
+// own message above it. While a page is open it keeps the height of one line even if it shows nothing, so that what comes and goes moves nothing above
+// it.
 type Banner struct {
 	Root    *fyne.Container
 	Resized func()                               // called when the height of what is above may change
@@ -26,6 +27,8 @@ type Banner struct {
 	win      host.Window
 	messages map[host.Page]*host.Message // by page; the window's own is that of nil
 	staying  map[host.Page]*host.Message // those that are shown again after others
+	turns    map[*host.Message]int       // when they were given, counted
+	turn     int
 	shown    *host.Message
 	below    *fyne.Container // what the page says of saving, shown while the page has no message
 	times    int             // how often it was shown in a row
@@ -35,7 +38,8 @@ type Banner struct {
 
 // New makes a banner without messages.
 func New(w host.Window) *Banner {
-	b := &Banner{Saving: func(host.Page) *fyne.Container { return nil }, win: w, messages: map[host.Page]*host.Message{}, staying: map[host.Page]*host.Message{}}
+	b := &Banner{Saving: func(host.Page) *fyne.Container { return nil }, win: w, messages: map[host.Page]*host.Message{}, staying: map[host.Page]*host.Message{},
+		turns: map[*host.Message]int{}}
 	b.Root = container.New(strip{line(-1, widgets.NewButton("", nil))})
 	b.Root.Hide()
 	return b
@@ -72,6 +76,13 @@ func (b *Banner) Message(over host.Page) *host.Message { return b.messages[over]
 // Notify gives a page, or the window for nil, another message, or for nil none but the one that stays.
 func (b *Banner) Notify(over host.Page, m *host.Message) {
 	was := b.messages[over]
+	if was != b.staying[over] {
+		delete(b.turns, was)
+	}
+	if m != nil {
+		b.turn++
+		b.turns[m] = b.turn
+	}
 	switch {
 	case m == nil && b.staying[over] != nil:
 		b.times = 1
@@ -87,7 +98,8 @@ func (b *Banner) Notify(over host.Page, m *host.Message) {
 		b.messages[over] = m
 	}
 	if m != nil && m.Stays {
-		b.staying[over] = m
+		delete(b.turns, b.staying[over])
+		b.staying[over], b.turns[m] = m, b.turn
 	}
 	b.Refresh()
 }
@@ -98,16 +110,24 @@ func (b *Banner) Forget(over host.Page) {
 	b.Notify(over, nil)
 }
 
+// front is the message that is to be shown, and what it is over: of the active page and of the window the one that was given last, for neither may
+// hide what is new.
+func (b *Banner) front() (over host.Page, m *host.Message) {
+	over = b.win.Page()
+	m = b.messages[over]
+	if own := b.messages[nil]; m == nil || own != nil && b.turns[own] > b.turns[m] {
+		return nil, own
+	}
+	return over, m
+}
+
 // Dismiss takes the message away that is shown. It reports whether there was one.
 func (b *Banner) Dismiss() bool {
-	over := b.win.Page()
-	if b.messages[over] == nil {
-		over = nil
-	}
-	if b.messages[over] == nil {
+	over, m := b.front()
+	if m == nil {
 		return false
 	}
-	b.leave(over, b.messages[over])
+	b.leave(over, m)
 	return true
 }
 
@@ -160,11 +180,7 @@ func (b *Banner) release() {
 
 // Refresh shows the message of the current page.
 func (b *Banner) Refresh() {
-	over := b.win.Page()
-	m := b.messages[over]
-	if m == nil {
-		over, m = nil, b.messages[nil]
-	}
+	over, m := b.front()
 	below := b.Saving(b.win.Page())
 	if over != nil {
 		below = nil // the message is about what the page says

@@ -77,17 +77,16 @@ type Disk struct {
 	Writing bool        // a save is under way
 	Journal *store.Journal
 
-	watched   string          // the path that is watched
-	warned    bool            // of a journal that cannot be written
-	checks    int             // how often readDisk was called; only the last call counts
-	told      bool            // what is wrong with the file was said, or is about to be
-	problem   *host.Message   // that says it; nil for none
-	good      *model.Salvaged // the readable part of a damaged save; nil if there is none
-	part      host.Page       // the tab of that part, nil for none
-	partOf    *model.Salvaged // what that tab was opened with
-	recovered bool            // it is such a part
-	before    *pageStep       // that the file was read again: what undo brings back; nil for none
-	after     *pageStep       // that was undone: what redo brings back
+	watched string          // the path that is watched
+	warned  bool            // of a journal that cannot be written
+	checks  int             // how often readDisk was called; only the last call counts
+	told    bool            // what is wrong with the file was said, or is about to be
+	problem *host.Message   // that says it; nil for none
+	good    *model.Salvaged // the readable part of a damaged save; nil if there is none
+	part    host.Page       // the tab of that part, nil for none
+	partOf  *model.Salvaged // what that tab was opened with
+	before  *pageStep       // that the file was read again: what undo brings back; nil for none
+	after   *pageStep       // that was undone: what redo brings back
 }
 
 // HandOver passes the journal, the watch, and what undo brings back to another tab of the same file.

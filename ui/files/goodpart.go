@@ -94,9 +94,6 @@ func openGoodPart(w host.Window) {
 	}
 	fresh := w.AddFile(f, goodPartName(p), model.Key{})
 	p.Disk().part, p.Disk().partOf = fresh, p.Disk().good
-	if tab, ok := fresh.(Page); ok {
-		tab.Disk().recovered = true
-	}
 	w.Trace("opened", "file", fresh.Name(), "kind", fresh.Kind())
 	if text := leftOut(p); text != "" {
 		w.Notify(fresh, &host.Message{Color: look.Changed, Text: text, Stays: true})
@@ -125,18 +122,21 @@ func leftOut(p Page) string {
 }
 
 // Lost reports whether what a tab holds is lost with it although nothing was edited: the good part of a damaged file that was not saved.
-func Lost(p Page) bool { return p.Disk().recovered && p.File() == "" }
+func Lost(p Page) bool { return p.Disk().File != nil && p.Disk().File.Only && p.File() == "" }
 
 // goodPartFile is the good part as a file of its own, read as it is found to be, if that has no problems, or else as it was read in
 // the damaged file.
 func goodPartFile(p Page) (*store.File, error) {
 	o := model.Options{Name: goodPartName(p), Key: p.Key(), Unpack: model.UnlimitedUnpack}
 	f, err := store.New(p.Disk().good.File, o)
-	if err == nil && f.Doc.HasRecords() && len(f.Doc.Problems()) == 0 {
-		return f, nil
+	if err != nil || !f.Doc.HasRecords() || len(f.Doc.Problems()) > 0 {
+		o.Dialect = p.Disk().good.Dialect.Name
+		f, err = store.New(p.Disk().good.File, o)
 	}
-	o.Dialect = p.Disk().good.Dialect.Name
-	return store.New(p.Disk().good.File, o)
+	if err == nil {
+		f.Only = true
+	}
+	return f, err
 }
 
 // saveGoodPart writes the good part into a new file.

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"path/filepath"
@@ -19,7 +20,7 @@ import (
 // OfferRecovery asks about edits that were not saved when the program ended the last time, and reports whether there are any. Edits of files
 // that something has written since are merged onto them, or, if what they were made on is not kept, cannot be made again; that is said. Unless the
 // edits are opened or discarded they are kept, and offered again. Discarded ones are deleted when the program ends, and can be brought back until
-// then.
+// then. Files are named by their names, and what was in no file by that of its tab.
 func (s *Safety) OfferRecovery(w Window) bool {
 	s.discarded = nil
 	list, err := store.Recoveries(s.Folder)
@@ -102,8 +103,8 @@ func (l leftovers) words(names map[string]string) string {
 	fileNames := func(list []store.Recovery) string {
 		var of []string
 		for _, r := range list {
-			if !slices.Contains(of, names[r.Path]) { // two tabs may have had the same file
-				of = append(of, names[r.Path])
+			if name := cmp.Or(names[r.Path], r.Title); r.Path == "" || !slices.Contains(of, name) { // two tabs may have had the same file
+				of = append(of, name)
 			}
 		}
 		return strings.Join(of, ", ")
@@ -136,10 +137,14 @@ func namesAmong(w host.Window, list []store.Recovery) map[string]string {
 		}
 	}
 	for _, r := range list {
-		add(r.Path)
+		if r.Path != "" {
+			add(r.Path)
+		}
 	}
 	for _, p := range w.Pages() {
-		add(p.File())
+		if p.File() != "" {
+			add(p.File())
+		}
 	}
 	of := map[string]string{}
 	for i, name := range host.Distinct(names, files) {
@@ -164,6 +169,8 @@ func (s *Safety) recoverEdits(w Window, list []store.Recovery) {
 				continue
 			}
 			notRecovered(w, w.Page(), r, err)
+		case r.Path == "":
+			tellRecovered(w, w.AddFile(f, r.Title, key))
 		default:
 			tellRecovered(w, addRecovered(w, r.Path, f, key))
 		}
@@ -210,12 +217,16 @@ func askKey(w Window, r store.Recovery, e *model.LockedError, known bool) {
 
 // notRecovered says why edits that were left could not be made again.
 func notRecovered(w Window, p host.Page, r store.Recovery, err error) {
-	w.Fail(p, words.Say("The edits of %s could not be reapplied: %s", filepath.Base(r.Path), words.Sentence(err)))
+	w.Fail(p, words.Say("The edits of %s could not be reapplied: %s", filepath.Base(r.Name()), words.Sentence(err)))
 }
 
 // tellRecovered says that a file is shown with the edits that were left.
 func tellRecovered(w Window, p host.Page) {
-	w.Notify(p, &host.Message{Color: look.Good, Edit: true, Text: words.Say("%s is open with the edits that had not been saved. Ctrl+Z undoes them.", p.Name())})
+	if p.Dirty() {
+		w.Notify(p, &host.Message{Color: look.Good, Edit: true, Text: words.Say("%s is open with the edits that had not been saved. Ctrl+Z undoes them.", p.Name())})
+	} else {
+		w.Notify(p, &host.Message{Color: look.Good, Text: words.Say("%s is open again.", p.Name()) + " " + words.Say("This is in no file yet. Save it to keep it.")})
+	}
 	w.Trace("recovered", "file", p.File())
 }
 

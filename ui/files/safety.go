@@ -34,9 +34,9 @@ func (s *Safety) Watch(changed func(path string)) {
 	}()
 }
 
-// Protect begins to journal a page's edits and to watch its file, as far as that is wanted.
+// Protect begins to journal a page's edits and to watch its file, if there is one, as far as that is wanted.
 func (s *Safety) Protect(p Page) {
-	if p.File() == "" || p.Disk().File == nil {
+	if p.Disk().File == nil {
 		return
 	}
 	if !s.journals && p.Disk().Journal != nil {
@@ -52,13 +52,13 @@ func (s *Safety) Protect(p Page) {
 				}
 			}, false)
 		}
-		if j, err := p.Disk().File.Journal(store.JournalOptions{Folder: s.Folder, Failed: failed}); err == nil {
+		if j, err := p.Disk().File.Journal(store.JournalOptions{Folder: s.Folder, Title: p.Name(), Failed: failed}); err == nil {
 			p.Disk().Journal = j
 		} else {
 			failed(err)
 		}
 	}
-	if s.watcher != nil && p.Disk().watched != p.File() {
+	if s.watcher != nil && p.File() != "" && p.Disk().watched != p.File() {
 		if p.Disk().watched != "" {
 			s.watcher.Remove(p.Disk().watched)
 		}

@@ -36,6 +36,7 @@ func relink(w host.Window) {
 			w.Refused(p, err)
 			return
 		}
+		w.Note(p, words.Count(int64(len(list)), "%s reference follows its moved file", "%s references follow their moved files"))
 		w.Trace("relinked", "count", len(list))
 	})
 }

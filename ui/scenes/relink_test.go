@@ -32,8 +32,11 @@ func TestRelink(t *testing.T) {
 	if text := string(p.Doc().Bytes()); !strings.Contains(text, `path="res://rooms/sign.png"`) || strings.Contains(text, "levels/sign") {
 		t.Errorf("%s", text)
 	}
+	if said := w.Last("note")["text"]; p.Doc().Steps() != 1 || said != "1 reference follows its moved file" {
+		t.Errorf("%d steps, and it says %q", p.Doc().Steps(), said)
+	}
 	relink(w)
-	if w.After("note", 1); len(w.Events("error")) > 0 {
+	if w.After("note", 2); len(w.Events("error")) > 0 {
 		t.Errorf("that nothing is left to do comes as the error %v", w.Last("error"))
 	}
 }

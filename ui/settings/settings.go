@@ -73,7 +73,7 @@ func chapters(e Effects) []group {
 			{pref: Backups, label: words.Say("Backups of each file"), note: words.Say("Each save keeps the old file. The oldest backups are removed first, and those beyond 256 MiB in total."),
 				choices: figures(usualBackups, 1, 5, 10, 20, 50, 100, 1000), now: figure(Backups, usualBackups), set: setFigure(Backups)},
 			{pref: BackupBytes, label: words.Say("Limit for each file"), choices: amounts, now: figure(BackupBytes, usualBytes), set: setFigure(BackupBytes)},
-			{pref: Recovery, label: words.Say("Keep unsaved edits"), note: words.Say("After a crash or a power cut, they are offered when Savant starts again. What is in no file yet is not kept."),
+			{pref: Recovery, label: words.Say("Keep unsaved edits"), note: words.Say("After a crash or a power cut, they are offered when Savant starts again."),
 				now: flag(Recovery, true), set: setFlag(Recovery), effect: e.Recovery},
 		}},
 	}

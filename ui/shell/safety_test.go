@@ -6,7 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2/theme"
+
 	"savant/model/store"
+	"savant/ui/files"
+	"savant/ui/host"
+	"savant/ui/internal/golden"
+	"savant/ui/look"
 )
 
 // TestCrashLosesNothing edits a file, lets the window go without closing it, as a crash does, and begins again.
@@ -49,6 +55,75 @@ func TestCrashLosesNothing(t *testing.T) {
 	again.has(p, "player.gold", "1250")
 	if m := p.message(); m != nil {
 		t.Errorf("after undo it still says %q", m.Text)
+	}
+}
+
+// TestCrashLosesNothingInNoFile edits what is in no file, lets the window go, and begins again: it is offered by the title of its tab, and is in no
+// file then either.
+func TestCrashLosesNothingInNoFile(t *testing.T) {
+	folder := t.TempDir()
+	b := newBench(t)
+	b.safety.Folder = folder
+	b.protect()
+	files.OpenSample(b.Window, "slot_1.sav")
+	b.sets("player.gold", "4321")
+	p := b.document()
+	if p.disk.Journal == nil {
+		t.Fatal("no journal")
+	}
+	if err := p.disk.Journal.Sync(); err != nil {
+		t.Fatal(err)
+	}
+	left := copyFolder(t, folder)
+	p.Stop()
+
+	again := newBench(t)
+	again.safety.Folder = left
+	again.protect()
+	files.OpenSample(again.Window, "slot_1_godot3.sav") // another tab without a file stays
+	other := again.document()
+	again.safety.OfferRecovery(again.Window)
+	if m := again.message(); m == nil || !strings.Contains(m.Text, "slot_1.sav") || strings.Contains(m.Text, string(filepath.Separator)) {
+		t.Fatalf("offered is %+v", m)
+	}
+	again.answer("Open")
+	p = again.document()
+	if p == nil || p == other || !p.Dirty() || p.Name() != "slot_1.sav" || p.File() != "" || again.indexOf(other) < 0 {
+		t.Fatalf("nothing was recovered: %s", again.trace_.String())
+	}
+	again.has(p, "player.gold", "4321")
+	again.run("undo")
+	again.has(p, "player.gold", "1250")
+	again.run("redo")
+	again.safety.Unprotect(p)
+	if list, err := store.Recoveries(left); err != nil || len(list) != 0 {
+		t.Errorf("closed, and %v is offered, %v", list, err)
+	}
+}
+
+// TestRecoveryIsSeenAtOnce asks for what a crash left while a page has a message that stays: what is asked is shown, and after it the message again.
+func TestRecoveryIsSeenAtOnce(t *testing.T) {
+	path, _ := sampleFile(t, "slot_1.sav")
+	left := crashed(t, path)
+	b := newBench(t)
+	b.safety.Folder = left
+	b.protect()
+	files.OpenSample(b.Window, "player.tscn")
+	b.Notify(b.Page(), &host.Message{Text: "it stands", Color: look.Changed, Stays: true})
+	b.safety.AskRecovery(b.Window)
+	if said := golden.Of(b.notice.Root, theme.VariantDark); !strings.Contains(said, "before the edits to slot_1.sav were saved") {
+		t.Fatalf("shown is\n%s", said)
+	}
+	if b.notice.Focus(); !b.notice.Answerable() {
+		t.Error("it has no answers")
+	}
+	b.notice.Dismiss() // says that the edits are kept
+	b.notice.Dismiss()
+	if said := golden.Of(b.notice.Root, theme.VariantDark); !strings.Contains(said, "it stands") {
+		t.Errorf("then shown is\n%s", said)
+	}
+	if list, err := store.Recoveries(left); err != nil || len(list) != 1 {
+		t.Errorf("offered again are %v, %v", list, err)
 	}
 }
 

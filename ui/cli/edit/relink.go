@@ -31,6 +31,12 @@ func relink(c *command.Call) {
 		for _, s := range list {
 			c.Message(c.Arguments[0], s.File+" -> "+s.To.Res)
 		}
-		return users.Relink(f.Doc, list)
+		if err := users.Relink(f.Doc, list); err != nil {
+			return err
+		}
+		if n := int64(len(list)); n > 1 {
+			c.Message(c.Arguments[0], command.Count(n, "reference")+" follow their moved files")
+		}
+		return nil
 	})
 }
