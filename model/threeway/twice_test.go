@@ -1,9 +1,11 @@
 package threeway_test
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 
+	"savant/model/convert"
 	"savant/model/threeway"
 )
 
@@ -127,6 +129,42 @@ func TestTwiceNamesTheSides(t *testing.T) {
 		}
 		if told := said(onto.Left[len(onto.Left)-1].Why); says(told) != says(c.says) {
 			t.Errorf("onto theirs it says %s, not %s", told, c.says)
+		}
+	}
+}
+
+// TestChoicesInBinaries: of a node that one side renamed and the other removed, a choice gives the same bytes in a binary scene as the side that
+// decides all conflicts, and what it gives in the text.
+func TestChoicesInBinaries(t *testing.T) {
+	turn := func(from, to string, data []byte) []byte {
+		made, err := convert.Bytes(t.Context(), from, data, to, convert.Request{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return made.Data
+	}
+	for _, c := range [][3]string{
+		{unnamed, renamedHip(unnamed, "Foo"), without(unnamed)}, {unnamed, without(unnamed), renamedHip(unnamed, "Foo")},
+		{unnamed, without(unnamed), movedHip(unnamed, "A")}, {twiceBase, renamedHip(twiceBase, "Foo"), renamedHip(twiceBase, "Bar")},
+	} {
+		var binary [3][]byte
+		for i, text := range c {
+			binary[i] = turn("a.tscn", "a.scn", []byte(text))
+		}
+		for _, side := range []threeway.Side{threeway.Ours, threeway.Theirs, threeway.Base} {
+			text, _ := merge(t, []byte(c[0]), []byte(c[1]), []byte(c[2]), threeway.Options{Favor: side})
+			want, r := merge(t, binary[0], binary[1], binary[2], threeway.Options{Favor: side})
+			choices := map[string]threeway.Side{}
+			for _, change := range r.Conflicts() {
+				choices[change.Path] = side
+			}
+			got, chosen := merge(t, binary[0], binary[1], binary[2], threeway.Options{Choices: choices})
+			if len(choices) == 0 || chosen.Left() > 0 || !bytes.Equal(got, want) {
+				t.Errorf("%v with %v, %d left: %q, not %q", choices, side, chosen.Left(), got, want)
+			}
+			if got, want := turn("a.scn", "a.tscn", got), turn("b.scn", "b.tscn", turn("b.tscn", "b.scn", text)); !bytes.Equal(got, want) {
+				t.Errorf("with %v it is\n%s\nnot\n%s", side, got, want)
+			}
 		}
 	}
 }

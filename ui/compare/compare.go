@@ -43,7 +43,7 @@ type comparison struct {
 	goBack *tip.Tipped // hidden where there is nothing to go back to
 	back   func()      // to the folders that it was opened from; nil for none
 	table  *outline.Outline
-	heads  [3]*ink.Text // left, right, base
+	heads  [4]*ink.Text // left, right, base, result
 	empty  *widgets.Empty
 	root   *fyne.Container
 
@@ -67,6 +67,8 @@ const (
 	mostDifferences = 2_000_000
 	// longestShown is how much of a value is kept for showing and filtering.
 	longestShown = 160
+	// longestTold is how much of it if there are few, for the tip.
+	longestTold = 2000
 	// openedAtOnce is the number of differences up to which all places are open at first.
 	openedAtOnce = 2000
 )
@@ -165,11 +167,11 @@ var opWords = map[diff.Op]func(*diff.Difference) string{
 }
 
 // brief shortens a value's text by copying, so that the long original can be freed.
-func brief(s string) string {
-	if len(s) <= longestShown {
+func brief(s string, most int) string {
+	if len(s) <= most {
 		return s
 	}
-	return strings.ToValidUTF8(s[:longestShown], "") + "…"
+	return strings.ToValidUTF8(s[:most], "") + "…"
 }
 
 // restart compares again. The old result is shown until there is a new one.
@@ -209,7 +211,10 @@ func (c *comparison) start() {
 		var found []diff.Difference
 		var toBase []towards
 		var began *pairs.Scenes
-		reported := time.Now()
+		reported, most := time.Now(), longestShown
+		if base != nil {
+			most = longestTold
+		}
 		scenes, err := pairs.Known(a, b, twice), error(nil)
 		if base == nil { // of conflicts it is known which nodes both sides renamed
 			scenes, err = pairs.Follow(ctx, a, b)
@@ -221,7 +226,7 @@ func (c *comparison) start() {
 					c.win.RunOnUI(func() { c.progress(generation, share) }, false)
 				}
 			}, func(d diff.Difference) bool {
-				d.Old, d.New, d.Note = brief(cmp.Or(d.Old, words.Text(d.OldSize))), brief(cmp.Or(d.New, words.Text(d.NewSize))), moved(&d)
+				d.Old, d.New, d.Note = brief(cmp.Or(d.Old, words.Text(d.OldSize)), most), brief(cmp.Or(d.New, words.Text(d.NewSize)), most), moved(&d)
 				found = append(found, d)
 				return len(found) <= mostDifferences
 			})

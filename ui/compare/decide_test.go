@@ -8,6 +8,7 @@ import (
 
 	"savant/codec/message"
 	"savant/model"
+	"savant/model/convert"
 	"savant/model/threeway"
 	"savant/ui/host/hosttest"
 )
@@ -40,30 +41,35 @@ func TestDecideAboutNodes(t *testing.T) {
 	gone := before + `[node name="Eye"` + strings.Replace(after, "remote_path = NodePath(\"../Lamp\")\n", "", 1)
 	edited := strings.Replace(house, "(1, 2)", "(7, 7)", 1)
 	for _, c := range []struct {
-		mine, disk, row string
-		rows            int
+		form, mine, disk, row string
+		rows                  int
 	}{
-		{named("Torch"), named("Candle"), "node.Torch", 1},
-		{edited, gone, "node.Lamp", 2},
-		{gone, edited, "node.Lamp", 2},
-		{named("Torch"), gone, "node.Torch", 2},
+		{"tscn", named("Torch"), named("Candle"), "node.Torch", 1},
+		{"tscn", edited, gone, "node.Lamp", 2},
+		{"tscn", gone, edited, "node.Lamp", 2},
+		{"tscn", named("Torch"), gone, "node.Torch", 2},
+		{"scn", named("Torch"), named("Candle"), "node.Torch", 1},
+		{"scn", named("Torch"), gone, "node.Torch", 2},
+		{"tscn", gone, named("Torch"), "node.Torch", 2},
+		{"scn", gone, named("Torch"), "node.Torch", 2},
+		{"res", named("Torch"), gone, "node.Torch", 2},
 	} {
 		for key, side := range map[rune]threeway.Side{'1': threeway.Ours, '2': threeway.Theirs, '3': threeway.Base} {
 			w := hosttest.New(t, Actions())
-			file := filepath.Join(t.TempDir(), "house.tscn")
-			if err := os.WriteFile(file, []byte(house), 0o600); err != nil {
+			file := filepath.Join(t.TempDir(), "house."+c.form)
+			if err := os.WriteFile(file, []byte(formed(t, c.form, house)), 0o600); err != nil {
 				t.Fatal(err)
 			}
 			p := w.OpenFile(file)
 			all := p.Doc().Snapshot()
 			base, mine, disk := all.Document(), all.Document(), all.Document()
-			rewrite(t, mine, c.mine)
-			rewrite(t, disk, c.disk)
+			rewrite(t, mine, formed(t, c.form, c.mine))
+			rewrite(t, disk, formed(t, c.form, c.disk))
 			want := mine.Snapshot().Document()
 			if _, err := threeway.Merge(t.Context(), base.Snapshot().Document(), want, disk.Snapshot().Document(), threeway.Options{Favor: side}); err != nil {
 				t.Fatal(err)
 			}
-			rewrite(t, p.Doc(), c.disk)
+			rewrite(t, p.Doc(), formed(t, c.form, c.disk))
 			r, err := threeway.Onto(t.Context(), base, mine, p.Doc())
 			if err != nil {
 				t.Fatal(err)
@@ -78,8 +84,8 @@ func TestDecideAboutNodes(t *testing.T) {
 			steps := p.Doc().Steps()
 			tool.table.TypedRune(key)
 			w.After("differences", 2)
-			if got := string(p.Doc().Bytes()); got != string(want.Bytes()) {
-				t.Errorf("%s, %c: it is\n%s\nnot\n%s", c.row, key, got, want.Bytes())
+			if got, want := inText(t, c.form, p.Doc().Bytes()), inText(t, c.form, want.Bytes()); got != want {
+				t.Errorf("%s %s, %c: it is\n%s\nnot\n%s", c.form, c.row, key, got, want)
 			}
 			if tool.unresolved(tool.all) > 0 || tool.tree.count != c.rows {
 				t.Errorf("%s, %c: %d are left, and %d rows", c.row, key, tool.unresolved(tool.all), tool.tree.count)
@@ -91,6 +97,98 @@ func TestDecideAboutNodes(t *testing.T) {
 			w.After("differences", 3)
 			if tool.unresolved(tool.all) != c.rows {
 				t.Errorf("%s, %c: after undo %d are to decide", c.row, key, tool.unresolved(tool.all))
+			}
+		}
+	}
+}
+
+// formed is a scene in a form of files.
+func formed(t *testing.T, form, text string) string {
+	t.Helper()
+	if form == "tscn" {
+		return text
+	}
+	made, err := convert.Bytes(t.Context(), "house.tscn", []byte(text), "house.scn", convert.Request{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(made.Data)
+}
+
+// inText is a scene as text: two binary ones may keep the same names in another order.
+func inText(t *testing.T, form string, data []byte) string {
+	t.Helper()
+	if form == "tscn" {
+		return string(data)
+	}
+	made, err := convert.Bytes(t.Context(), "house.scn", data, "house.tscn", convert.Request{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(made.Data)
+}
+
+// TestDecidedCells: each column shows what its own side has, whatever is chosen, and one of its own what comes of that.
+func TestDecidedCells(t *testing.T) {
+	before, rest, _ := strings.Cut(house, `[node name="Lamp"`)
+	_, after, _ := strings.Cut(rest, `[node name="Eye"`)
+	gone := before + `[node name="Eye"` + strings.Replace(after, "remote_path = NodePath(\"../Lamp\")\n", "", 1)
+	at := func(x string) string { return strings.Replace(house, "(1, 2)", x, 1) }
+	for _, c := range []struct {
+		mine, disk, row string
+		cells           [3]string // base, theirs, mine
+	}{
+		{at("(7, 7)"), at("(8, 8)"), "node.Lamp.position", [3]string{"Vector2(1, 2)", "Vector2(8, 8)", "Vector2(7, 7)"}},
+		{at("(7, 7)"), gone, "node.Lamp", [3]string{"", "removed", "position Vector2(7, 7)"}},
+		{gone, at("(8, 8)"), "node.Lamp", [3]string{"", "position Vector2(8, 8)", "removed"}},
+	} {
+		for key, taken := range map[rune]int{0: -1, '1': 2, '2': 1, '3': 0} {
+			w := hosttest.New(t, Actions())
+			file := filepath.Join(t.TempDir(), "house.tscn")
+			if err := os.WriteFile(file, []byte(house), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			p := w.OpenFile(file)
+			all := p.Doc().Snapshot()
+			base, mine := all.Document(), all.Document()
+			rewrite(t, mine, c.mine)
+			rewrite(t, p.Doc(), c.disk)
+			r, err := threeway.Onto(t.Context(), base, mine, p.Doc())
+			if err != nil {
+				t.Fatal(err)
+			}
+			Decide(p, base, mine, r, func() {})
+			w.After("differences", 1)
+			tool := comparisonOf(w.Page())
+			pick(t, w, c.row)
+			if key != 0 {
+				tool.table.TypedRune(key)
+				w.After("differences", 2)
+			}
+			var got [3]string
+			result := ""
+			for i := range tool.table.Len() {
+				n := tool.table.Rows().At(i).Node
+				if tool.tree.spots[n].path == c.row {
+					row := tool.rowLook(n)
+					for k, cell := range []int{baseCell, leftCell, rightCell} {
+						got[k] = strings.TrimPrefix(row.Cells[cell].Text, "● ")
+						if chosen := got[k] != row.Cells[cell].Text; chosen != (k == taken) {
+							t.Errorf("%s, %c: the choice is marked in %d", c.row, key, k)
+						}
+					}
+					result = row.Cells[resultCell].Text
+				}
+			}
+			want := c.cells
+			if want[0] == "" {
+				want[0] = got[0] // what the node is
+			}
+			if got != want {
+				t.Errorf("%s, %c: the columns show %q, not %q", c.row, key, got, want)
+			}
+			if taken >= 0 && result != want[taken] || taken < 0 && result != "" {
+				t.Errorf("%s, %c: the result is %q", c.row, key, result)
 			}
 		}
 	}

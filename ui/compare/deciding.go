@@ -28,6 +28,9 @@ type deciding struct {
 	taken     []diff.Difference // those that were taken from the right; they are differences again once that is undone
 	order     map[string]int    // of what was to decide, by key: decided or not, it stays in its place
 	decisions []decision
+	whys      map[string]message.Message // what the sides did to the nodes in twice, by key
+	theirs    *model.Document            // the left document before anything was decided
+	were      map[string]diff.Difference // the conflicts then, by key
 }
 
 // towards is a difference to base.
@@ -63,6 +66,17 @@ func conflictsOf(r threeway.Merged) map[string]bool {
 		}
 	}
 	return paths
+}
+
+// whysOf are what the sides did to nodes that both renamed or moved.
+func whysOf(r threeway.Merged) map[string]message.Message {
+	whys := map[string]message.Message{}
+	for i := range r.Left {
+		if e := &r.Left[i]; e.Op == diff.Moved && model.NodePlace(e.Path) != "" {
+			whys[moveKey(e.Path)] = e.Why
+		}
+	}
+	return whys
 }
 
 // moveKey tells apart that a node has another name or parent, and what is in it.
@@ -126,7 +140,7 @@ func (c *deciding) listed(all []diff.Difference) (list []diff.Difference, chosen
 		case c.isOf(d, c.conflicts):
 			rows = append(rows, row{*d, undecided})
 			if !before {
-				c.order[key] = len(c.order)
+				c.order[key], c.were[key] = len(c.order), *d
 			}
 		case before:
 			rows = append(rows, row{*d, c.leftAs(d)})

@@ -3,6 +3,7 @@ package compare
 import (
 	"cmp"
 	"image/color"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -34,7 +35,8 @@ const (
 	toLeftCell
 	toRightCell
 	rightCell
-	baseCell // of conflicts that are decided: what both began with, left of the others
+	baseCell   // of conflicts that are decided: what both began with, left of the others
+	resultCell // what the choice gives, where the choices were
 )
 
 // columns returns the columns of the table: path, left, two for copying, right.
@@ -55,7 +57,7 @@ func (c *comparison) columns(width float32) []outline.Span {
 	return spans
 }
 
-// decideColumns are those of conflicts that are decided: path, base before the others, left, two for choosing, right.
+// decideColumns are those of conflicts that are decided: path, base before the others, left, two for choosing, right, and the result over the two.
 func decideColumns(width float32) []outline.Span {
 	const gap, edge, choice = 12, 12, 92
 	whole := max(0, width-edge-2*choice-5*gap)
@@ -66,7 +68,8 @@ func decideColumns(width float32) []outline.Span {
 		spans = append(spans, outline.Span{From: x, To: x + w})
 		x += w + gap
 	}
-	return append(spans, outline.Span{From: path + gap, To: path + gap + value})
+	return append(spans, outline.Span{From: path + gap, To: path + gap + value},
+		outline.Span{From: spans[1+toLeftCell].From, To: spans[1+toRightCell].To})
 }
 
 // heads lays out the headings above the table.
@@ -79,7 +82,7 @@ func (heads) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, 2
 func (h heads) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	spans := h.of.columns(size.Width)
 	spans[0].From = 48
-	for i, at := range []int{0, 1 + leftCell, 1 + rightCell, 1 + baseCell}[:len(spans)-2] {
+	for i, at := range []int{0, 1 + leftCell, 1 + rightCell, 1 + baseCell, 1 + resultCell}[:len(spans)-2] {
 		widgets.Middle(o[i], spans[at].From, spans[at].To-spans[at].From, size.Height)
 	}
 }
@@ -99,12 +102,13 @@ func newHeads(c *comparison) *fyne.Container {
 // rowLook returns what the table draws for a row.
 func (c *comparison) rowLook(n outline.Node) outline.Look {
 	s := &c.tree.spots[n]
-	l := outline.Look{Label: c.label(n), Path: true, Branch: len(s.kids) > 0, Cells: make([]outline.Cell, baseCell+1)}
+	l := outline.Look{Label: c.label(n), Path: true, Branch: len(s.kids) > 0, Cells: make([]outline.Cell, resultCell+1)}
 	if l.Label == "" {
 		l.Label = words.Say("the whole file")
 	}
 	if d := c.tree.difference(n); d != nil {
-		c.differenceLook(d, &l)
+		now, left := c.first(d)
+		c.differenceLook(now, left, &l)
 	} else if c.tree.same(n) {
 		c.sameLook(s.path, &l)
 		return l
@@ -146,7 +150,8 @@ func (c *comparison) label(n outline.Node) string {
 // sideOf is the document that has what differs.
 func (c *comparison) sideOf(d *diff.Difference) *model.Document {
 	if d.Op == diff.Removed {
-		return c.left.Doc()
+		_, left := c.first(d)
+		return left
 	}
 	return c.right
 }
@@ -234,12 +239,13 @@ func (c *comparison) leftPath(n outline.Node) string {
 	return path
 }
 
-func (c *comparison) differenceLook(d *diff.Difference, l *outline.Look) {
+// differenceLook fills in the look of a difference between a document and the right one.
+func (c *comparison) differenceLook(d *diff.Difference, of *model.Document, l *outline.Look) {
 	sign := opSigns[d.Op]
 	l.Sign, l.SignColor = sign.text, sign.color
 	var left, right inspector.Shown
 	if d.Op != diff.Added {
-		left, _ = describe(c.left.Doc(), d.OldPath())
+		left, _ = describe(of, d.OldPath())
 		l.Badge = badge.Of(left.Badge)
 	}
 	if d.Op != diff.Removed {
@@ -252,7 +258,10 @@ func (c *comparison) differenceLook(d *diff.Difference, l *outline.Look) {
 		page.HeadSection(l, d.Path, right)
 	}
 	what := signWords(d.Op)
-	if !d.Note.IsZero() {
+	switch why := c.whys[c.keyOf(d)]; {
+	case !why.IsZero():
+		what = words.Text(why)
+	case !d.Note.IsZero():
 		what = words.Text(d.Note)
 	}
 	l.Summary = classed(l.Summary, what)
@@ -262,13 +271,13 @@ func (c *comparison) differenceLook(d *diff.Difference, l *outline.Look) {
 		return
 	}
 	if d.Op == diff.Moved {
-		l.Cells[leftCell] = outline.Cell{Text: numberWords(c.left.Doc(), d.OldPath()), Color: look.Muted}
+		l.Cells[leftCell] = outline.Cell{Text: numberWords(of, d.OldPath()), Color: look.Muted}
 		l.Cells[rightCell] = outline.Cell{Text: numberWords(c.right, d.Path), Color: look.Muted}
 		return
 	}
 	l.Cells[leftCell] = valueCell(d.Old, left)
 	l.Cells[rightCell] = valueCell(d.New, right)
-	l.Cells[leftCell].Swatch = swatch(c.left.Doc(), d.OldPath(), d.Old, left)
+	l.Cells[leftCell].Swatch = swatch(of, d.OldPath(), d.Old, left)
 	l.Cells[rightCell].Swatch = swatch(c.right, d.Path, d.New, right)
 }
 
@@ -296,6 +305,9 @@ func swatch(doc *model.Document, path, text string, about inspector.Shown) color
 func (c *comparison) choiceLook(n outline.Node, l *outline.Look) {
 	made := c.tree.choice(n)
 	if made == undecided {
+		if d := c.tree.difference(n); d != nil {
+			c.removedLook(d, l)
+		}
 		if c.tree.spots[n].below > 0 {
 			l.Cells[toLeftCell] = outline.Cell{Text: words.Say("take mine"), Color: look.Accent}
 			l.Cells[toRightCell] = outline.Cell{Text: words.Say("leave theirs"), Color: look.Accent}
@@ -303,7 +315,14 @@ func (c *comparison) choiceLook(n outline.Node, l *outline.Look) {
 		return
 	}
 	l.Changed, l.Note = true, words.Say("you chose")
+	c.removedLook(c.tree.difference(n), l)
 	of := map[choice]int{tookMine: rightCell, leftTheirs: leftCell, tookBase: baseCell}
+	result := l.Cells[of[made]]
+	l.Cells[toLeftCell].Why, l.Cells[toRightCell].Why = result.Text, result.Text // the pointer is on them
+	l.Cells[resultCell] = result
+	if result.Color == look.Muted {
+		l.Cells[resultCell].Color = look.Text
+	}
 	for _, cell := range of {
 		if cell == of[made] {
 			l.Cells[cell].Text, l.Cells[cell].Color = "● "+l.Cells[cell].Text, look.Text
@@ -313,14 +332,95 @@ func (c *comparison) choiceLook(n outline.Node, l *outline.Look) {
 	}
 }
 
+// first is a difference as it was before anything was decided, and the document that then was on the left: each side keeps what it had, whatever is
+// chosen. Where nothing is to decide it is the difference itself.
+func (c *comparison) first(d *diff.Difference) (*diff.Difference, *model.Document) {
+	if c.conflicts != nil {
+		if was, ok := c.were[c.keyOf(d)]; ok {
+			return &was, c.theirs
+		}
+	}
+	return d, c.left.Doc()
+}
+
+// removedLook says of a conflict that one side does not have what became of it there, and what the other changed in it.
+func (c *comparison) removedLook(now *diff.Difference, l *outline.Look) {
+	d, left := c.first(now)
+	gone, stays, doc, path := leftCell, rightCell, c.right, d.Path
+	switch {
+	case d.Op == diff.Removed:
+		gone, stays, doc, path = rightCell, leftCell, left, d.OldPath()
+	case d.Op != diff.Added:
+		return
+	}
+	at := c.inBase(now)
+	if _, err := c.base.Find(at); err != nil {
+		l.Cells[gone] = outline.Cell{Text: "–", Color: look.Muted}
+		return
+	}
+	l.Cells[gone] = outline.Cell{Text: words.Say("removed"), Color: look.Error}
+	if text := changedSince(doc, path, c.base, at); text != "" {
+		l.Cells[stays] = outline.Cell{Text: text, Why: text, Color: look.Text}
+	}
+}
+
+// mostChanged is how many values of a section are listed in a cell.
+const mostChanged = 3
+
+// changedSince lists the values of a section that are others than in base, with their names. They are "–" where it has none any more.
+func changedSince(doc *model.Document, path string, base *model.Document, was string) string {
+	now, before := values(doc, path), values(base, was)
+	var list []string
+	for _, v := range now {
+		if i := slices.IndexFunc(before, func(b [2]string) bool { return b[0] == v[0] }); i < 0 || before[i][1] != v[1] {
+			list = append(list, v[0]+" "+v[1])
+		}
+	}
+	for _, b := range before {
+		if !slices.ContainsFunc(now, func(v [2]string) bool { return v[0] == b[0] }) {
+			list = append(list, b[0]+" –")
+		}
+	}
+	if len(list) > mostChanged {
+		list = append(list[:mostChanged], "…")
+	}
+	return strings.Join(list, "  ")
+}
+
+// values are the names and texts of the values that a section holds, without what only stands below it in the outline.
+func values(doc *model.Document, path string) (list [][2]string) {
+	r, err := doc.Find(path)
+	if err != nil {
+		return nil
+	}
+	for i := range doc.Len(r) {
+		child := doc.Child(r, i)
+		name, inside := strings.CutPrefix(doc.Path(child), path+".")
+		if text, err := doc.Text(child); inside && err == nil {
+			list = append(list, [2]string{name, widgets.Shorten(widgets.FirstLine(text))})
+		}
+	}
+	return list
+}
+
+// inBase is the path in base of what differs.
+func (c *comparison) inBase(d *diff.Difference) string {
+	path := d.Path
+	if d.Op != diff.Removed {
+		path = c.scenes.Here(path)
+	}
+	return c.began.There(path)
+}
+
 // baseLook is the cell with what both began with.
 func (c *comparison) baseLook(n outline.Node) outline.Cell {
 	path := c.tree.spots[n].path
 	d := c.tree.difference(n)
-	if d == nil || d.Op != diff.Removed {
-		path = c.scenes.Here(path)
+	if d != nil {
+		path = c.inBase(d)
+	} else {
+		path = c.began.There(c.scenes.Here(path))
 	}
-	path = c.began.There(path)
 	if d != nil && !moved(d).IsZero() {
 		return outline.Cell{Text: model.NodePlace(path), Color: look.Muted}
 	}
@@ -336,7 +436,7 @@ func (c *comparison) baseLook(n outline.Node) outline.Cell {
 	if text == "" {
 		text = about.Summary
 	}
-	cell := valueCell(brief(text), about)
+	cell := valueCell(brief(text, longestTold), about)
 	cell.Color, cell.Swatch = look.Muted, swatch(c.base, path, text, about)
 	return cell
 }
@@ -360,7 +460,15 @@ func valueCell(text string, d inspector.Shown) outline.Cell {
 	if color == "" {
 		color = look.Text
 	}
-	return outline.Cell{Text: widgets.FirstLine(text), Color: color}
+	return outline.Cell{Text: widgets.FirstLine(text), Why: hidden(text), Color: color}
+}
+
+// hidden is a text of which a cell shows only the first line; "" if that is all.
+func hidden(text string) string {
+	if widgets.FirstLine(text) == text {
+		return ""
+	}
+	return text
 }
 
 // numberWords returns the position of an element in its list.

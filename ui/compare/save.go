@@ -79,6 +79,7 @@ func (c *comparison) title() {
 	c.heads[1].Set(text)
 	if c.conflicts != nil {
 		c.heads[2].Set(words.Say("Base"))
+		c.heads[3].Set(words.Say("Result"))
 	}
 	if c.Unsavable() == "" {
 		c.save.Enable()

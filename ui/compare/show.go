@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"savant/model"
+	"savant/model/diff"
 	"savant/model/threeway"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
@@ -68,7 +69,8 @@ func tabName(name string) string {
 // on the right, and what both began with. settled is called when no conflict is left.
 func Decide(p host.Page, base, mine *model.Document, r threeway.Merged, settled func()) {
 	c := newComparison(p, mine, nil, words.Say("Mine"))
-	c.deciding = deciding{conflicts: conflictsOf(r), twice: r.Twice, order: map[string]int{}, base: base, settled: settled, begun: p.Doc().Steps()}
+	c.deciding = deciding{conflicts: conflictsOf(r), twice: r.Twice, order: map[string]int{}, base: base, settled: settled, begun: p.Doc().Steps(),
+		whys: whysOf(r), theirs: p.Doc().Snapshot().Document(), were: map[string]diff.Difference{}}
 	c.kinds.Hide() // only the conflicts are shown
 	c.restart()    // again, now limited to the conflicts
 	c.win.AddTool(words.Say("Resolve %s", p.Name()), c)

@@ -75,12 +75,12 @@ func rowLook(p *plan, t *tree, n outline.Node) outline.Look {
 	}
 	texts := shown(c)
 	for i, text := range []string{c.Base, c.Ours, c.Theirs} {
-		l.Cells[i] = outline.Cell{Text: mark(c, sides[i]) + texts[i], Color: ink}
+		l.Cells[i] = outline.Cell{Text: mark(c, sides[i]) + texts[i], Why: hidden(c, i, texts[i]), Color: ink}
 		if text == c.Base {
 			l.Cells[i].Color = look.Muted
 		}
 	}
-	l.Cells[resultCell] = outline.Cell{Text: texts[resultCell], Color: ink}
+	l.Cells[resultCell] = outline.Cell{Text: texts[resultCell], Why: hidden(c, resultCell, texts[resultCell]), Color: ink}
 	if kind == model.BadgeColor {
 		d, r := p.at(s.path)
 		for i, text := range []string{c.Base, c.Ours, c.Theirs, c.Result} {

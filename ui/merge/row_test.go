@@ -1,6 +1,7 @@
 package merge
 
 import (
+	"strings"
 	"testing"
 
 	"savant/model"
@@ -23,5 +24,26 @@ func TestRowWithoutChanges(t *testing.T) {
 	tree := treeOf(nil, nil, path)
 	if l := rowLook(&p, tree, tree.find(path)); l.Summary != "" || l.Note == "" || !l.Path {
 		t.Errorf("summary %q, note %q, path %v", l.Summary, l.Note, l.Path)
+	}
+}
+
+// TestHidden: the pointer on a cell that shows a part of a value asks for all of it.
+func TestHidden(t *testing.T) {
+	long := strings.Repeat("alike ", 40)
+	for _, c := range []struct {
+		threeway.Change
+		want [cells]string
+	}{
+		{threeway.Change{Base: "1", Ours: "2", Theirs: "3", Result: "2"}, [cells]string{}},
+		{threeway.Change{Base: long + "1", Ours: long + "2", Theirs: "", Result: long + "2"}, [cells]string{long + "1", long + "2", "", long + "2"}},
+		{threeway.Change{Base: "[a]", Ours: "[b]", Theirs: "[c]", Whole: true, Taken: threeway.Ours, Parts: []threeway.Part{{Name: "x", Base: "1", Ours: "2", Theirs: long + "3"}}},
+			[cells]string{"", "", "x " + long + "3", ""}},
+	} {
+		texts := shown(&c.Change)
+		for i, want := range c.want {
+			if got := hidden(&c.Change, i, texts[i]); got != want {
+				t.Errorf("%+v: cell %d shows %q, and the tip is %q, not %q", c.Change, i, texts[i], got, want)
+			}
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"savant/model/threeway"
 	"savant/ui/internal/words"
+	"savant/ui/outline"
 	"savant/ui/widgets"
 )
 
@@ -54,27 +55,60 @@ func shown(c *threeway.Change) (texts [cells]string) {
 	return texts
 }
 
+// hidden is all that a cell shows the beginning of, or a part: of a value, or of the parts of a section, each in a line of its own; "" if the cell
+// shows all of it.
+func hidden(c *threeway.Change, cell int, shown string) string {
+	text := [cells]string{c.Base, c.Ours, c.Theirs, c.Result}[cell]
+	whole := strings.TrimSpace(text)
+	switch {
+	case text == "":
+		return ""
+	case len(c.Parts) > 0:
+		var list []string
+		for _, p := range c.Parts {
+			if text := partOf(&p, c, sides[cell]); text != "" {
+				list = append(list, p.Name+" "+text)
+			}
+		}
+		if whole = strings.Join(list, "\n"); len(c.Parts) == 1 && strings.HasSuffix(whole, " "+shown) {
+			return ""
+		}
+	case c.Whole && !(c.Conflict() && c.Ours != "" && c.Theirs != ""):
+		return ""
+	}
+	if whole == shown {
+		return ""
+	}
+	return outline.Beginning(whole)
+}
+
+// partOf is what a side has in a part of a section; None is the result.
+func partOf(p *threeway.Part, c *threeway.Change, side threeway.Side) string {
+	switch {
+	case side == threeway.None && p.Result != "":
+		return p.Result
+	case side == threeway.None:
+		side = c.Taken
+	}
+	switch side {
+	case threeway.Base:
+		return p.Base
+	case threeway.Theirs:
+		return p.Theirs
+	}
+	return p.Ours
+}
+
 // values are those that a side has where the sides differ in a section; of several they are with their names. A result has those of the side that
 // was taken.
 func values(c *threeway.Change, side threeway.Side) string {
-	result := side == threeway.None
-	if result {
-		side = c.Taken
-	}
 	var list []string
 	for i, p := range c.Parts {
 		if i == mostParts {
 			list = append(list, "…")
 			break
 		}
-		text := map[threeway.Side]string{threeway.Base: p.Base, threeway.Theirs: p.Theirs}[side]
-		if side == threeway.Ours || side == threeway.None {
-			text = p.Ours
-		}
-		if result && p.Result != "" {
-			text = p.Result
-		}
-		from := apart(p.Base, p.Ours, p.Theirs)
+		text, from := partOf(&p, c, side), apart(p.Base, p.Ours, p.Theirs)
 		switch {
 		case text == "":
 			text = "–"
