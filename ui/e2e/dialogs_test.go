@@ -81,6 +81,38 @@ func TestRecoveryWaits(t *testing.T) {
 	again.leave()
 }
 
+// TestRecoveryOfNoFile ends the program with an edit of what is in no file. It is offered by its name, and can be saved then.
+func TestRecoveryOfNoFile(t *testing.T) {
+	home := t.TempDir()
+	s := launch(t, home)
+	s.ready()
+	s.action("open the samples")
+	s.wait("opened", opens("slot_1.sav"))
+	s.sets("player.gold", "4321")
+	s.journalled()
+	s.crash()
+	again := launch(t, home)
+	again.ready()
+	again.before("recovery", func(e event) bool { return e["good"] == 1.0 })
+	again.looked()
+	again.key("F6", "space")
+	again.wait("recovered", func(e event) bool { return e.text("file") == "" })
+	again.goTo("player.gold")
+	file := filepath.Join(t.TempDir(), "kept.sav")
+	again.key("ctrl+s")
+	again.saveTo(file, "saved")
+	holds(t, file, map[string]string{"player.gold": "4321"})
+	again.leave()
+	last := launch(t, home)
+	last.ready()
+	for _, e := range last.seen {
+		if e.text("event") == "recovery" {
+			t.Error("saved, it is offered again")
+		}
+	}
+	last.leave()
+}
+
 // TestRecoveryMerges lets the game write a file after a crash, and has the edit merged onto it by the first answer.
 func TestRecoveryMerges(t *testing.T) {
 	file, _ := made(t, `{"a": 1, "b": 2}`)
