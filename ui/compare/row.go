@@ -61,7 +61,7 @@ func (c *comparison) columns(width float32) []outline.Span {
 func decideColumns(width float32) []outline.Span {
 	const gap, edge, choice = 12, 12, 92
 	whole := max(0, width-edge-2*choice-5*gap)
-	path, value := whole*0.34, whole*0.22
+	path, value := whole*0.4, whole*0.2
 	spans := []outline.Span{{From: 0, To: path}}
 	x := path + gap + value + gap
 	for _, w := range []float32{value, choice, choice, value} {
@@ -130,10 +130,13 @@ func (c *comparison) rowLook(n outline.Node) outline.Look {
 // label is what a row is called: the part of its path that is not in the rows around. What has no key is told by its name in the outline.
 func (c *comparison) label(n outline.Node) string {
 	label, path := c.tree.label(n), c.tree.spots[n].path
-	if d := c.tree.difference(n); c.conflicts != nil && d != nil {
-		return page.RowWords(c.sideOf(d), path) // few are listed, and each is decided by itself
+	if d := c.tree.difference(n); c.conflicts != nil && d != nil && c.roomy() { // few are listed, and each is decided by itself
+		if named := c.named(n, ""); named != "" {
+			return named
+		}
+		return page.RowWords(c.sideOf(d), path)
 	}
-	if named := c.named(n); named != "" {
+	if named := c.named(n, c.tree.spots[c.tree.spots[n].up].path); named != "" {
 		return named
 	}
 	if !strings.Contains(label, "{") {
@@ -156,17 +159,24 @@ func (c *comparison) sideOf(d *diff.Difference) *model.Document {
 	return c.right
 }
 
-// named is label in a text with sections, by the names that people know them by; "" in others.
-func (c *comparison) named(n outline.Node) string {
+// roomy reports whether there is room for whole paths: cut short they tell less than what is not in the rows around.
+func (c *comparison) roomy() bool {
+	const least = 340
+	width := c.table.Size().Width
+	return width == 0 || decideColumns(width)[0].To >= least
+}
+
+// named is label in a text with sections, by the names that people know them by, without the path of the row around; "" in others.
+func (c *comparison) named(n outline.Node, around string) string {
 	p, err := rowpath.Parse(c.tree.spots[n].path)
 	if err != nil || p.Record >= 0 || len(p.Steps) == 0 || strings.Contains(c.tree.label(n), "{") || !model.Has[model.Sectioned](c.right) {
 		return ""
 	}
-	around, err := rowpath.Parse(c.tree.spots[c.tree.spots[n].up].path)
+	above, err := rowpath.Parse(around)
 	if err != nil {
 		return ""
 	}
-	depth := len(around.Steps)
+	depth := len(above.Steps)
 	if depth == 0 && len(p.Steps) > 1 && p.Steps[0].Text == "node" {
 		depth = 1 // names of nodes need no more
 	}
@@ -261,10 +271,14 @@ func (c *comparison) differenceLook(d *diff.Difference, of *model.Document, l *o
 	switch why := c.whys[c.keyOf(d)]; {
 	case !why.IsZero():
 		what = words.Text(why)
+	case c.conflicts != nil && d.Note.IsZero():
+		what = "" // the columns say so
 	case !d.Note.IsZero():
 		what = words.Text(d.Note)
 	}
-	l.Summary = classed(l.Summary, what)
+	if l.Summary = classed(l.Summary, what); what == "" {
+		l.Summary = strings.TrimSpace(l.Summary)
+	}
 	if d.Op == diff.Moved && d.OldPath() != d.Path {
 		l.Cells[leftCell] = outline.Cell{Text: cmp.Or(model.NodePlace(d.OldPath()), d.OldPath()), Color: look.Muted}
 		l.Cells[rightCell] = outline.Cell{Text: cmp.Or(model.NodePlace(d.Path), d.Path), Color: look.Muted}
@@ -425,6 +439,9 @@ func (c *comparison) baseLook(n outline.Node) outline.Cell {
 		return outline.Cell{Text: model.NodePlace(path), Color: look.Muted}
 	}
 	r, err := c.base.Find(path)
+	if err != nil && d == nil {
+		return outline.Cell{}
+	}
 	if err != nil {
 		return outline.Cell{Text: "–", Color: look.Muted}
 	}
