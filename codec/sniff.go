@@ -3,6 +3,9 @@ package codec
 import (
 	"bytes"
 	"encoding/binary"
+	"encoding/csv"
+	"io"
+	"strings"
 	"unicode/utf8"
 
 	"savant/codec/message"
@@ -214,14 +217,14 @@ func sniffText(b []byte) Kind {
 	case jsonStart(start):
 		return JSON
 	}
-	line, rest, _ := bytes.Cut(start, []byte("\n"))
+	line, _, _ := bytes.Cut(start, []byte("\n"))
 	if setting(line) {
 		return ConfigText
 	}
 	if !text {
 		return Unknown
 	}
-	if table(line, rest) {
+	if table(start, len(b) > most) {
 		return CSV
 	}
 	return PlainText
@@ -408,14 +411,47 @@ func setting(line []byte) bool {
 	return true
 }
 
-// table reports whether two lines have the same number of columns.
-func table(line, rest []byte) bool {
-	next, _, _ := bytes.Cut(rest, []byte("\n"))
-	for _, comma := range []string{",", ";", "\t"} {
-		n := bytes.Count(line, []byte(comma))
-		if n > 0 && (bytes.Count(next, []byte(comma)) >= n || len(bytes.TrimSpace(rest)) == 0) {
+// table reports whether a text is a table: two rows or more, all of as many columns; those of a translation, which Godot imports, may have
+// fewer than its header. In prose the commas are followed by spaces. cut says that the text may end within a row.
+func table(text []byte, cut bool) bool {
+	if cut {
+		text = text[:bytes.LastIndexByte(text, '\n')+1]
+	}
+	for _, comma := range []rune{',', ';', '\t'} {
+		if tableOf(text, comma) {
 			return true
 		}
 	}
 	return false
 }
+
+// tableOf is table for one separator.
+func tableOf(text []byte, comma rune) bool {
+	const fewestRows = 2
+	rows := csv.NewReader(bytes.NewReader(text))
+	rows.Comma, rows.LazyQuotes, rows.FieldsPerRecord = comma, true, -1
+	columns, n, spaced := 0, 0, true
+	translation := false
+	for {
+		row, err := rows.Read()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return false
+		}
+		if n++; n == 1 {
+			columns, translation = len(row), row[0] == "" || translationKeys[strings.ToLower(row[0])]
+		}
+		if columns < 2 || len(row) != columns && !(translation && len(row) < columns) {
+			return false
+		}
+		for _, field := range row[1:] {
+			spaced = spaced && (field == "" || field[0] == ' ')
+		}
+	}
+	return n >= fewestRows && (translation || !spaced)
+}
+
+// translationKeys are what the header of a translation calls the column of its keys.
+var translationKeys = map[string]bool{"key": true, "keys": true, "id": true}
