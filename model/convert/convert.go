@@ -226,6 +226,9 @@ func (c *conversion) run(ctx context.Context) (fill, error) {
 	if s.form == "" && !same {
 		return nil, s.foreign(c.form)
 	}
+	if s.opaque() && (!same || !plain || len(s.layers) == 0 && !c.putsAround()) {
+		return nil, s.foreign(c.form)
+	}
 	if s.form == "" && s.textual && len(s.layers) == 0 && !c.rewraps() { // a copy under another name is not a conversion
 		if s.unread != nil && extensions[ending(s.name)] == Text {
 			return nil, s.unread
@@ -252,9 +255,12 @@ func (c *conversion) run(ctx context.Context) (fill, error) {
 	return c.wrap(made, nil, same)
 }
 
+// putsAround reports whether another wrapper is asked for, or none.
+func (c *conversion) putsAround() bool { return c.r.Wrap != "" && c.r.Wrap != Keep }
+
 // rewraps reports whether a file of no convertible kind is only to get another wrapper.
 func (c *conversion) rewraps() bool {
-	return c.r.Wrap != "" && c.r.Wrap != Keep && (c.form == "" || c.r.Form == "" && c.s.textual)
+	return c.putsAround() && (c.form == "" || c.r.Form == "" && c.s.textual)
 }
 
 // engineDepth is the maximum nesting of brackets in a record that Godot 4.6 reads: 1025 (tested), two of which are
@@ -332,9 +338,6 @@ func (c *conversion) plainConfig(ctx context.Context, src []byte) fill {
 // save converts a save in any form.
 func (c *conversion) save(ctx context.Context) (fill, error) {
 	s := c.s
-	if s.opaque() && (c.form == Text || c.form == PlainJSON || c.r.Dialect != "" || c.r.Bare) {
-		return nil, s.foreign(c.form)
-	}
 	var to *dialect.Dialect
 	if c.r.Dialect != "" {
 		to, _ = dialect.ByName(c.r.Dialect)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -247,11 +248,11 @@ func (s *source) lookSave() {
 	s.form = Bin
 	if s.d != nil {
 		s.frame = codec.Frame(s.payload, s.d)
-		return
+	} else {
+		best := codec.Detect(s.payload)[0]
+		s.d, s.frame = best.Dialect, best.File
 	}
-	best := codec.Detect(s.payload)[0]
-	s.d, s.frame = best.Dialect, best.File
-	if best.File.Framing == codec.Opaque && len(s.payload) > 0 {
+	if s.opaque() {
 		s.format = message.New(unknownBytes)
 	}
 }
@@ -423,9 +424,10 @@ func (s *source) tryText(ctx context.Context) error {
 	return nil
 }
 
-// opaque reports whether a file contains nothing recognized as values.
+// opaque reports whether nothing in a file can be read as a value.
 func (s *source) opaque() bool {
-	return s.form == Bin && !s.unframed && s.frame.Framing == codec.Opaque && len(s.payload) > 0
+	return s.form == Bin && !s.unframed && len(s.payload) > 0 && s.frame.Framing != codec.Torn &&
+		!slices.ContainsFunc(s.frame.Records, func(r codec.Record) bool { return !r.Opaque })
 }
 
 // toSave converts a source in another form to a binary save.
@@ -507,9 +509,11 @@ func (s *source) strip() error {
 
 // foreign returns the error for a form that a file cannot take.
 func (s *source) foreign(form string) error {
-	what := s.format
-	if s.form != "" && !s.opaque() {
-		what = message.New(titles[s.form])
+	switch {
+	case s.opaque():
+		return &ForeignError{What: s.format} // it cannot become any form
+	case s.form != "":
+		return &ForeignError{What: message.New(titles[s.form]), Form: form}
 	}
-	return &ForeignError{What: what, Form: form}
+	return &ForeignError{What: s.format, Form: form}
 }
