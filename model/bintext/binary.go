@@ -30,36 +30,42 @@ const (
 	objectLostHere    message.ID = "bintext.object-lost-here"
 )
 
-// ToBinary writes a text scene or resource as the binary one that its engine writes: that of d, or if d is nil the one
-// in the header.
-func ToBinary(ctx context.Context, out io.Writer, src []byte, d *dialect.Dialect, l *transcode.Losses, report func(float64)) (engine tscn.Judgement, err error) {
-	o := tscn.Scan(src)
-	if problems := o.Problems(src); len(problems) > 0 {
-		return engine, problems[0]
-	}
-	if engine = (tscn.Judgement{Dialect: d, Sure: true}); d == nil {
-		engine = tscn.Judge(src, o)
-		d = engine.Dialect
-	}
-	return engine, toBinary(ctx, out, src, o, d, l, report)
+// Binary is what is to be known of a binary file that was made of text.
+type Binary struct {
+	Engine   tscn.Judgement // whose file it is
+	OtherIDs int            // of its resources, as how many text made of it has another id: the file holds those of its own in Godot 4, numbers before, and none of others
 }
 
-func toBinary(ctx context.Context, out io.Writer, src []byte, o *tscn.Outline, d *dialect.Dialect, l *transcode.Losses, report func(float64)) error {
+// ToBinary writes a text scene or resource as the binary one that its engine writes: that of d, or if d is nil the one
+// in the header.
+func ToBinary(ctx context.Context, out io.Writer, src []byte, d *dialect.Dialect, l *transcode.Losses, report func(float64)) (made Binary, err error) {
+	o := tscn.Scan(src)
+	if problems := o.Problems(src); len(problems) > 0 {
+		return made, problems[0]
+	}
+	if made.Engine = (tscn.Judgement{Dialect: d, Sure: true}); d == nil {
+		made.Engine = tscn.Judge(src, o)
+	}
+	made.OtherIDs, err = toBinary(ctx, out, src, o, made.Engine.Dialect, l, report)
+	return made, err
+}
+
+func toBinary(ctx context.Context, out io.Writer, src []byte, o *tscn.Outline, d *dialect.Dialect, l *transcode.Losses, report func(float64)) (otherIDs int, err error) {
 	format, ok := resource.FormatOf(d)
 	if !ok {
-		return message.Err(notWrittenFor, d.Title)
+		return 0, message.Err(notWrittenFor, d.Title)
 	}
 	r := resourceReader{src: src, where: where{losses: l, d: d}, format: format, externals: map[string]int{}, ids: map[string]string{}}
 	r.made = resource.New{Engine: d, UID: resource.NoUID}
 	if err := r.header(o); err != nil {
-		return err
+		return 0, err
 	}
 	for i := range o.Sections {
 		if err := ctx.Err(); err != nil {
-			return err
+			return 0, err
 		}
 		if err := r.section(&o.Sections[i]); err != nil {
-			return err
+			return 0, err
 		}
 		report(float64(o.Sections[i].End) / float64(len(src)))
 	}
@@ -67,14 +73,14 @@ func toBinary(ctx context.Context, out io.Writer, src []byte, o *tscn.Outline, d
 		r.made.Resources = append(r.made.Resources, resource.NewResource{ID: r.mainID(SceneClass), Class: SceneClass,
 			Properties: []variant.Property{{Name: SceneProperty, Value: r.scene.bundle()}}})
 	} else if !r.main {
-		return message.Err(noResourceSection)
+		return 0, message.Err(noResourceSection)
 	}
 	b, err := r.made.Append(nil)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	_, err = out.Write(b)
-	return err
+	return r.otherIDs, err
 }
 
 // resourceReader builds a binary resource from the sections of a text.
@@ -85,6 +91,7 @@ type resourceReader struct {
 	class     string            // of the main resource
 	main      bool              // there was one
 	externals map[string]int    // index by id in the text
+	otherIDs  int               // counts the ids that the file does not hold
 	ids       map[string]string // ids of the file's resources by those in the text
 	scene     *sceneMaker       // for a scene
 	where                       // what is being read
@@ -170,6 +177,9 @@ func (r *resourceReader) section(s *tscn.Section) error {
 			id = tscn.ID(s.Value(r.src, s.Attributes[a]))
 		}
 		r.at = fmt.Sprintf("sub_resource[%q]", id)
+		if r.ids[id] != id {
+			r.otherIDs++
+		}
 		list, err := r.properties(s)
 		r.made.Resources = append(r.made.Resources, resource.NewResource{ID: r.ids[id], Class: class, Properties: list})
 		return err
@@ -209,7 +219,11 @@ func (r *resourceReader) external(s *tscn.Section) error {
 			return r.fault(s, badUID, text)
 		}
 	}
-	r.externals[tscn.ID(s.Value(r.src, s.Attributes[a]))] = len(r.made.Externals)
+	id := tscn.ID(s.Value(r.src, s.Attributes[a]))
+	if id != scn.ExternalID(r.format, len(r.made.Externals), path) {
+		r.otherIDs++
+	}
+	r.externals[id] = len(r.made.Externals)
 	r.made.Externals = append(r.made.Externals, x)
 	return nil
 }

@@ -38,6 +38,7 @@ const (
 	wrapperStays    message.ID = "convert.wrapper-stays wrapper dialect"
 	writtenAs       message.ID = "convert.written-as engine format"
 	commentLost     message.ID = "convert.comment-lost"
+	otherIDs        message.ID = "convert.other-ids n"
 )
 
 // Messages.
@@ -290,10 +291,13 @@ func (c *conversion) make(ctx context.Context) (fill, error) {
 		return func(w io.Writer) error { return bintext.ToText(ctx, w, s.resource, c.losses, c.progress) }, nil
 	case sectioned[s.form] && c.form == twins[s.form]:
 		return func(w io.Writer) error {
-			engine, err := bintext.ToBinary(ctx, w, s.payload, s.d, c.losses, c.progress)
-			if err == nil && !engine.Sure { // binary files say which engine they are from, texts do not
+			made, err := bintext.ToBinary(ctx, w, s.payload, s.d, c.losses, c.progress)
+			if engine := made.Engine; err == nil && !engine.Sure { // binary files say which engine they are from, texts do not
 				format, _ := resource.FormatOf(engine.Dialect)
 				c.Notes = append(c.Notes, message.New(writtenAs, engine.Dialect.Title, format))
+			}
+			if err == nil && made.OtherIDs > 0 {
+				c.Notes = append(c.Notes, message.New(otherIDs, made.OtherIDs))
 			}
 			return err
 		}, nil

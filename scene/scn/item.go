@@ -54,8 +54,13 @@ func (f *File) name() {
 
 // ExternalID returns how text refers to the i-th resource of other files.
 func (f *File) ExternalID(i int, path string) string {
+	return ExternalID(f.Resource.Format, i, path)
+}
+
+// ExternalID is File.ExternalID for a file of a format. Binary files hold no ids of such resources: 3.x counts them, 4.x adds five letters.
+func ExternalID(format uint32, i int, path string) string {
 	id := strconv.Itoa(i + 1)
-	if f.Resource.Format >= 4 {
+	if format >= 4 {
 		id += "_" + resource.Letters(path)
 	}
 	return id
