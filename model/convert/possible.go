@@ -1,10 +1,21 @@
 package convert
 
 import (
+	"context"
+	"errors"
+	"io"
+	"path/filepath"
+	"slices"
+
 	"savant/codec"
 	"savant/codec/envelope"
+	"savant/codec/message"
 	"savant/codec/resource"
+	"savant/model"
 	"savant/model/bintext"
+	"savant/model/kinds"
+	"savant/model/store"
+	"savant/model/transcode"
 	"savant/scene/tscn"
 )
 
@@ -12,6 +23,99 @@ import (
 var becomes = map[string][]string{
 	Bin:   {JSON, Text, PlainJSON},
 	Scene: {BinaryScene, JSON}, Resource: {BinaryResource, JSON}, BinaryScene: {Scene}, BinaryResource: {Resource}, Config: {JSON, PlainJSON},
+}
+
+// mostTried is the size in bytes up to which files are read whole to tell what they can become.
+const mostTried = 4 << 20
+
+// Try returns what a file of Plan's is, and why it would not be converted, as far as that can be told without writing anything: nil if nothing is
+// against it, or only writing tells. can are the forms that it can become instead, if it cannot become the one asked for; nil where there are none, and
+// where that is not known. Of large files only the first bytes are read. That a value has no exact equivalent, or that a password is needed, is not
+// against it: these are asked for.
+func (item *Item) Try(ctx context.Context, r Request) (form string, can []string, err error) {
+	head, size, err := store.ReadHead(item.In, mostTried)
+	switch {
+	case err != nil:
+		return "", nil, err
+	case size == 0:
+		return "", nil, &ForeignError{What: codec.Empty.Message()}
+	case size > int64(len(head)):
+		form, can, err = r.glimpsed(filepath.Base(item.In), head, size)
+	default:
+		form, can, err = r.tried(ctx, item, head)
+	}
+	if err == nil {
+		err = item.Err // it would replace itself, or another result
+	}
+	return form, can, err
+}
+
+// glimpsed is Try for a file of which only the first bytes are known.
+func (r *Request) glimpsed(name string, head []byte, size int64) (form string, can []string, err error) {
+	head = head[:min(len(head), kinds.HeadSize)]
+	sight := kinds.Look(head, size, name)
+	if sight.State == kinds.Foreign && !textual[codec.Sniff(head)] {
+		return "", nil, &ForeignError{What: sight.Format, Form: r.Form}
+	}
+	form = Glimpse(name, head)
+	if err = r.Unfit(form); err != nil {
+		return form, nil, err
+	}
+	if can = Becomes(form); can != nil && form != r.Form && !slices.Contains(can, r.Form) {
+		return form, can, &ForeignError{What: message.New(titles[form]), Form: r.Form}
+	}
+	return form, nil, nil
+}
+
+// tried is Try for a file that is in memory.
+func (r *Request) tried(ctx context.Context, item *Item, data []byte) (form string, can []string, err error) {
+	s, err := openSource(ctx, item.In, input{data: data}, r, func(float64) {})
+	if err == nil {
+		form, can = s.form, s.becomes()
+		c := conversion{r: r, s: s, progress: func(float64) {}, losses: &transcode.Losses{}}
+		c.form = r.formFor(item.Out, s)
+		var made fill
+		if made, err = c.run(ctx); err == nil {
+			err = made(io.Discard)
+		}
+		s.made.close()
+	}
+	var foreign *ForeignError
+	var locked *model.LockedError
+	switch {
+	case errors.As(err, &locked) || NeedsKey(err):
+		return form, nil, nil
+	case !errors.As(err, &foreign) || foreign.Form == "":
+		can = nil
+	}
+	return form, can, err
+}
+
+// becomes are the forms that a source can become, beside its own.
+func (s *source) becomes() []string {
+	switch {
+	case s.opaque():
+		return nil
+	case s.text != nil && s.text.header.Form == Config:
+		return []string{Config, PlainJSON}
+	case s.text != nil:
+		return []string{s.text.header.Form}
+	case s.form == JSON:
+		return []string{Bin, Text, PlainJSON}
+	case s.form == Text:
+		return []string{Bin, JSON, PlainJSON}
+	case s.form == PlainJSON:
+		return []string{Bin, Text, JSON, Config}
+	case s.form == Scene || s.form == Resource:
+		d := s.d
+		if d == nil {
+			d = tscn.Judge(s.payload, tscn.Scan(s.payload)).Dialect
+		}
+		if _, ok := resource.FormatOf(d); !ok {
+			return []string{JSON}
+		}
+	}
+	return becomes[s.form]
 }
 
 // Becomes returns the forms that a file of a form can become, beside its own; nil where that depends on what is in it.

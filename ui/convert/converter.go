@@ -32,6 +32,7 @@ type converter struct {
 	planning int               // folders being looked through
 	handed   chan struct{}     // closed once the files found last are handed over; nil before the first
 	previews int               // how often the names of results were looked for
+	forego   func()            // ends what looks for them now; nil before the first
 	looks    map[string]string // what the files are that waited, judging by their first bytes
 	round    int               // counts how often the list was cleared; results for an earlier list are dropped
 	batch    struct{ files, done int }
@@ -58,7 +59,7 @@ func (c *converter) update() {
 			o.Hide()
 		}
 	}
-	over, made, exist := 0, 0, 0
+	made, exist := 0, 0
 	for _, j := range c.jobs {
 		switch {
 		case j.item.Done:
@@ -66,32 +67,43 @@ func (c *converter) update() {
 		case j.exists():
 			exist++
 		}
-		if j.over {
-			over++
-		}
 	}
-	busy, held := c.busy(), len(c.jobsThat((*job).isHeld))
-	set(c.button.begin, !busy && len(c.jobsThat((*job).isReady)) > 0)
+	busy, ready := c.busy(), int64(len(c.jobsThat((*job).isReady)))
+	c.button.begin.SetText(words.Count(max(1, ready), "Convert %s file", "Convert %s files"))
+	set(c.button.begin, !busy && ready > 0)
 	set(c.button.cancel, busy)
 	set(c.button.replace, !busy && exist > 1)
 	set(c.button.repeat, !busy && len(c.inputs) > 0)
 	set(c.button.clear, !busy && len(c.jobs) > 0)
 	set(c.button.folder, !busy && made > 0)
 	set(c.hint, len(c.jobs) == 0)
-	switch {
-	case busy && len(c.jobs) == 0:
-		c.note.Paint(words.Say("Reading the files…"), look.Text)
-	case busy:
-		c.note.Paint(words.Say("%s of %s done", words.Number(int64(over)), words.Number(int64(len(c.jobs)))), look.Text)
-	case held > 0:
-		c.note.Paint(words.Count(int64(held), "Choose what to convert %s file to.", "Choose what to convert %s files to."), look.Text)
-	case len(c.jobs) == 0:
-		c.note.Paint(words.Say("Choose what to convert to, then drop files."), look.Muted)
-	default:
-		c.note.Paint(words.Say("%s of %s written", words.Number(int64(made)), words.Number(int64(len(c.jobs)))), look.Text)
-	}
+	c.tell(made, int(ready))
 	if c.root != nil {
 		c.root.Refresh()
+	}
+}
+
+// tell says above the list how far it is: made of the files are made, ready ones wait to be converted.
+func (c *converter) tell(made, ready int) {
+	number := func(n int) string { return words.Number(int64(n)) }
+	waiting, all := len(c.jobsThat((*job).isHeld)), len(c.jobs)
+	switch {
+	case c.busy() && c.batch.files == 0:
+		c.note.Paint(words.Say("Reading the files…"), look.Text)
+	case c.busy():
+		c.note.Paint(words.Say("%s of %s done", number(c.batch.files-len(c.queue)-c.running), number(c.batch.files)), look.Text)
+	case all == 0:
+		c.note.Paint(words.Say("Choose what to convert to, then drop files."), look.Muted)
+	case waiting > 0 && ready == waiting:
+		c.note.Paint(words.Count(int64(ready), "%s file to convert", "%s files to convert"), look.Text)
+	case ready > 0:
+		c.note.Paint(words.Say("%s of %s files can be converted", number(ready), number(waiting)), look.Text)
+	case waiting == all:
+		c.note.Paint(words.Count(int64(all), "%s file, which cannot be converted like this", "%s files, none of which can be converted like this"), look.Changed)
+	case made == all:
+		c.note.Paint(words.Say("%s of %s converted", number(made), number(all)), look.Text)
+	default:
+		c.note.Paint(words.Say("%s of %s converted, %s not", number(made), number(all), number(all-made)), look.Text)
 	}
 }
 

@@ -495,7 +495,7 @@ func TestPreview(t *testing.T) {
 	pick(&c.options.form.Select, forms(), convert.Config) // what no save can become
 	w.After("previewed", 6)
 	c.startHeld()
-	if j := c.jobs[0]; !j.unfit || j.begun || !j.held {
+	if j := c.jobs[0]; j.barred == nil || j.begun || !j.held {
 		t.Errorf("what cannot be converted does not wait: %+v", j)
 	}
 }

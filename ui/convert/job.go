@@ -17,16 +17,19 @@ type job struct {
 	begun   bool
 	over    bool
 	held    bool     // until it is chosen what to make
-	unfit   bool     // it is held, and cannot become what is chosen
-	can     []string // the forms that it can become then
-	barred  error    // what is against it though it can become that; nil for nothing
+	sought  bool     // no longer held: what is to be made of it is being looked for
+	barred  error    // it is held, and this is against making what is chosen; nil for nothing
+	can     []string // the forms that it can become instead, where they are known
 	stop    context.CancelFunc
 }
 
 func (j *job) isHeld() bool { return j.held }
 
 // isReady reports whether the job waits for nothing but to be begun.
-func (j *job) isReady() bool { return j.held && !j.unfit }
+func (j *job) isReady() bool { return j.held && j.barred == nil }
+
+// isBarred reports whether the job waits for something else to be chosen.
+func (j *job) isBarred() bool { return j.held && j.barred != nil }
 
 func (j *job) locked() bool {
 	var e *model.LockedError

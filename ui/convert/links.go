@@ -23,9 +23,15 @@ type link struct {
 func (c *converter) links(j *job) []link {
 	var list []link
 	if res := resultOf(j); res.why != "" {
-		list = append(list, link{res.why, func() { c.explain(&j.item) }})
+		item := j.item
+		if j.isBarred() {
+			item.Err = j.barred
+		}
+		list = append(list, link{res.why, func() { c.explain(&item) }})
 	}
 	switch {
+	case j.held:
+		list = append(list, link{words.Say("leave out"), func() { c.drop(j) }})
 	case !j.over:
 		list = append(list, link{words.Say("cancel"), func() { c.drop(j) }})
 	case j.locked():

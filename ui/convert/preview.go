@@ -1,10 +1,10 @@
 package convert
 
 import (
-	"maps"
+	"context"
+	"errors"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -15,8 +15,19 @@ import (
 	"savant/ui/widgets"
 )
 
-// preview tells in the background what the files that wait look like, and what they would be called as the fields say now.
+// outlook is what is told of a file before it is converted.
+type outlook struct {
+	is, out string
+	can     []string
+	barred  error
+}
+
+// preview tells in the background what the files that wait are, and what they would be called as the fields say now, or why they would not be made.
 func (c *converter) preview() {
+	c.previews++
+	if c.forego != nil {
+		c.forego()
+	}
 	held := c.jobsThat((*job).isHeld)
 	if len(held) == 0 {
 		return
@@ -25,70 +36,80 @@ func (c *converter) preview() {
 	for i, j := range held {
 		paths[i] = j.item.In
 	}
-	c.previews++
 	turn, r := c.previews, c.options.request(paths, c.output)
+	ctx, forego := context.WithCancel(context.Background())
+	c.forego = forego
 	go func() {
-		names, kinds, can, barred := map[string]string{}, map[string]string{}, map[string][]string{}, map[string]error{}
-		if items, err := convert.Plan(r); err == nil {
-			for _, item := range items {
-				if item.Err == nil {
-					names[item.In] = item.Out
-				}
-			}
+		defer forego()
+		told := map[string]outlook{}
+		items, failed := convert.Plan(r)
+		planned := map[string]*convert.Item{}
+		for i := range items {
+			planned[items[i].In] = &items[i]
 		}
 		for _, path := range paths {
-			var form string
-			kinds[path], form = looksLike(path)
-			if form != r.Form {
-				can[path] = convert.Becomes(form)
+			if ctx.Err() != nil {
+				return
 			}
-			barred[path] = r.Unfit(form)
+			told[path] = outlookOf(ctx, path, planned[path], r, failed)
 		}
 		c.win.RunOnUI(func() {
 			if turn != c.previews {
 				return // the fields have changed since
 			}
 			for _, j := range c.jobsThat((*job).isHeld) {
-				j.item.Out, j.can, j.barred = names[j.item.In], can[j.item.In], barred[j.item.In]
-				if j.can != nil && !slices.Contains(j.can, r.Form) {
-					j.barred = nil // what else is asked for matters once it can become that
-				} else {
-					j.can = nil
-				}
-				j.unfit = j.can != nil || j.barred != nil
-				if j.unfit {
-					j.item.Out = ""
-				}
+				is := told[j.item.In]
+				j.item.Out, j.can, j.barred = is.out, is.can, is.barred
+				c.looks[j.item.In] = is.is
 			}
-			maps.Copy(c.looks, kinds)
 			c.list.Refresh()
 			c.update()
 			if canvas := c.win.Canvas(); !c.button.begin.Visible() && canvas.Focused() == fyne.Focusable(c.button.begin) {
 				canvas.Focus(c.options.form) // something else has to be chosen
 			}
-			c.win.Trace("previewed", "files", len(held), "first", filepath.Base(held[0].item.Out), "is", kinds[held[0].item.In])
+			c.win.Trace("previewed", "files", len(held), "ready", len(c.jobsThat((*job).isReady)), "first", filepath.Base(held[0].item.Out), "is", told[paths[0]].is)
 		}, false)
 	}()
 }
 
-// looksLike is what a file is, judging by its first bytes, and its form; "" where they do not say it.
-func looksLike(path string) (what, form string) {
+// outlookOf is what is told of one file. item is nil for a folder, and for every file if the request itself has failed.
+func outlookOf(ctx context.Context, path string, item *convert.Item, r convert.Request, failed error) outlook {
+	o := outlook{is: looksLike(path), barred: failed}
+	if item == nil {
+		return o
+	}
+	form, can, err := item.Try(ctx, r)
+	var foreign *convert.ForeignError
+	switch {
+	case o.is != "": // its first bytes tell
+	case errors.As(err, &foreign):
+		o.is = words.Text(foreign.What)
+	case form == convert.Bin:
+		o.is = formName(form)
+	}
+	if o.can, o.barred = can, err; err == nil {
+		o.out = item.Out
+	}
+	return o
+}
+
+// looksLike is what a file is, judging by its first bytes; "" where they do not say it.
+func looksLike(path string) string {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return words.Say("folder"), ""
+		return words.Say("folder")
 	}
 	head, size, err := store.ReadHead(path, kinds.HeadSize)
 	if err != nil {
-		return "", "" // converting it tells why
+		return "" // converting it tells why
 	}
-	form = convert.Glimpse(filepath.Base(path), head)
-	if form == convert.BinaryScene {
-		return formName(form), form
+	if form := convert.Glimpse(filepath.Base(path), head); form == convert.BinaryScene {
+		return formName(form)
 	}
 	sight := kinds.Look(head, size, filepath.Base(path))
 	if sight.State == kinds.Unknown { // no save either
-		return "", ""
+		return ""
 	}
-	return words.Text(sight.Format), form
+	return words.Text(sight.Format)
 }
 
 // fieldsChanged lets only fields be set that mean something for what is chosen, and tells anew what would be made.

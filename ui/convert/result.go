@@ -31,9 +31,9 @@ func resultOf(j *job) result {
 	var locked *model.LockedError
 	lost := int64(len(item.Losses) + item.More)
 	switch {
-	case j.barred != nil:
-		return result{words.Text(j.barred), look.Changed, ""}
-	case j.unfit:
+	case j.isBarred() && len(j.can) == 0:
+		return result{words.Text(j.barred), look.Changed, words.Say("Why?")}
+	case j.isBarred():
 		names := make([]string, len(j.can))
 		for i, form := range j.can {
 			names[i] = formName(form)

@@ -2,8 +2,10 @@ package convert
 
 import (
 	"context"
+	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"savant/model"
@@ -66,7 +68,9 @@ func (c *converter) startHeld() {
 	for _, j := range c.jobsThat((*job).isReady) {
 		paths = append(paths, j.item.In)
 	}
-	c.jobs = slices.DeleteFunc(c.jobs, (*job).isReady)
+	for _, j := range c.jobsThat((*job).isReady) {
+		j.held, j.sought = false, true // its row stays where it is
+	}
 	c.start(paths)
 	c.Focus()
 }
@@ -80,6 +84,12 @@ func (c *converter) planned(round int, r convert.Request, items []convert.Item, 
 	for _, item := range items {
 		c.add(&job{item: item, request: r})
 	}
+	if err != nil {
+		for _, j := range c.jobs {
+			j.held, j.sought = j.held || j.sought, false
+		}
+	}
+	c.jobs = slices.DeleteFunc(c.jobs, func(j *job) bool { return j.sought && slices.Contains(r.In, j.item.In) })
 	c.feed()
 	if err != nil {
 		c.note.Paint(words.Sentence(err), look.Error)
@@ -87,12 +97,17 @@ func (c *converter) planned(round int, r convert.Request, items []convert.Item, 
 	}
 }
 
-// add puts a job at the end of the list, or in the place of what is left there of earlier attempts with its file.
+// add puts a job in the place of what is left in the list of earlier attempts with its file, or where that waited, or its folder; else at the end.
 func (c *converter) add(j *job) {
 	c.queue = append(c.queue, j)
 	c.batch.files++
-	earlier := func(old *job) bool { return old.over && old.item.In == j.item.In }
+	earlier := func(old *job) bool { return (old.over || old.sought) && old.item.In == j.item.In }
 	at := slices.IndexFunc(c.jobs, earlier)
+	if at < 0 {
+		at = slices.IndexFunc(c.jobs, func(old *job) bool {
+			return old.sought && strings.HasPrefix(j.item.In, filepath.Clean(old.item.In)+string(filepath.Separator))
+		})
+	}
 	if at < 0 {
 		at = len(c.jobs)
 	}
@@ -135,7 +150,7 @@ func (c *converter) run(j *job) {
 			}
 		})
 		stop()
-		looks, _ := looksLike(item.In)
+		looks := looksLike(item.In)
 		c.win.RunOnUI(func() {
 			if round == c.round {
 				if looks != "" {
@@ -261,9 +276,7 @@ func (c *converter) repeat() {
 	if c.busy() {
 		return
 	}
-	paths := c.inputs
-	c.forget()
-	c.start(paths)
+	c.start(c.inputs)
 }
 
 // forget empties the list.
