@@ -3,6 +3,7 @@ package convert
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"path/filepath"
 	"strings"
 
@@ -29,16 +30,23 @@ func resultOf(j *job) result {
 	var lossy *convert.LossyError
 	var exists *store.ExistsError
 	var locked *model.LockedError
+	var foreign *convert.ForeignError
+	var path *fs.PathError
 	lost := int64(len(item.Losses) + item.More)
 	switch {
-	case j.isBarred() && len(j.can) == 0:
-		return result{words.Text(j.barred), look.Changed, words.Say("Why?")}
-	case j.isBarred():
+	case j.isBarred() && errors.As(j.barred, &foreign):
+		if len(j.can) == 0 {
+			return result{words.Text(j.barred), look.Changed, ""} // that is all there is to say
+		}
 		names := make([]string, len(j.can))
 		for i, form := range j.can {
 			names[i] = formName(form)
 		}
-		return result{words.Say("cannot become this; it can become: %s", strings.Join(names, ", ")), look.Changed, ""}
+		return result{words.Say("can only become: %s", strings.Join(names, ", ")), look.Changed, ""}
+	case j.isBarred() && errors.As(j.barred, &path):
+		return result{words.Text(path.Err), look.Changed, words.Say("Why?")}
+	case j.isBarred():
+		return result{words.Text(j.barred), look.Changed, words.Say("Why?")}
 	case !j.begun && !j.over:
 		return result{words.Say("pending"), look.Muted, ""}
 	case !j.over:

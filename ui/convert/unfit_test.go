@@ -38,7 +38,7 @@ func TestImpossibleIsTold(t *testing.T) {
 	pick(&c.options.form.Select, forms(), convert.BinaryScene)
 	c.Drop([]string{settings})
 	w.After("previewed", 1)
-	if r := resultOf(c.jobs[0]); r.words != "cannot become this; it can become: JSON, Plain JSON" || c.button.begin.Visible() || c.jobs[0].item.Out != "" {
+	if r := resultOf(c.jobs[0]); r.words != "can only become: JSON, Plain JSON" || c.button.begin.Visible() || c.jobs[0].item.Out != "" {
 		t.Errorf("%+v, begin %v", r, c.button.begin.Visible())
 	}
 	if w.Canvas().Focused() != fyne.Focusable(c.options.form) {
@@ -141,10 +141,10 @@ func TestToldBefore(t *testing.T) {
 	}
 	for i, want := range []struct{ name, is, says, links string }{
 		{"z.txt", "JSON text", "pending", "leave out"},
-		{"empty.sav", "empty file", "empty file: there is nothing to convert", "Why? leave out"},
-		{"words.txt", "text", "text cannot become JSON", "Why? leave out"},
+		{"empty.sav", "empty file", "empty file: there is nothing to convert", "leave out"},
+		{"words.txt", "text", "text cannot become JSON", "leave out"},
 		{"a.tscn", "Text scene", "pending", "leave out"},
-		{"unknown.bin", "unknown bytes", "unknown bytes: there is nothing to convert", "Why? leave out"},
+		{"unknown.bin", "unknown bytes", "unknown bytes: there is nothing to convert", "leave out"},
 		{"s.tscn.json", "JSON text", "the result would replace the file itself: convert it to another form, such as a text scene, or give the result another name", "Why? leave out"},
 		{"more", "folder", "pending", "leave out"},
 		{"b.cfg", "ConfigFile", "pending", "leave out"},
@@ -159,7 +159,7 @@ func TestToldBefore(t *testing.T) {
 	}
 	pick(&c.options.form.Select, forms(), convert.PlainJSON) // which JSON of a scene cannot become
 	w.After("previewed", 2)
-	if _, _, says, _ := row(5); says != "cannot become this; it can become: Text scene" {
+	if _, _, says, _ := row(5); says != "can only become: Text scene" {
 		t.Errorf("JSON of a scene: %q", says)
 	}
 	pick(&c.options.form.Select, forms(), convert.JSON)

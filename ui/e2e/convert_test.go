@@ -133,3 +133,37 @@ func TestConvertShowsTheFolder(t *testing.T) {
 		t.Errorf("the system was asked for %s", got)
 	}
 }
+
+// TestConvertTellsBefore drops files of which some cannot be converted: that is told before, the others are converted, and what JSON of a scene cannot
+// become is told once that is chosen.
+func TestConvertTellsBefore(t *testing.T) {
+	save, _ := sample(t, "slot_1.sav")
+	folder := filepath.Dir(save)
+	put := func(name, text string) string {
+		file := filepath.Join(folder, name)
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	unknown := put("unknown.bin", strings.Repeat("\xff\x81\x03", 99))
+	words, empty := put("words.txt", "Hello, world\n"), put("empty.sav", "")
+	scene := put("a.tscn", "[gd_scene format=3]\n\n[node name=\"A\" type=\"Node\"]\n")
+	s := start(t)
+	s.action("Convert files")
+	s.wait("dialog", func(e event) bool { return e.text("name") == "convert" })
+	s.dropOn(unknown, scene, words, empty, save)
+	s.wait("previewed", func(e event) bool { return e["files"] == 5.0 && e["ready"] == 2.0 && e.text("is") == "unknown bytes" })
+	s.key("Return")
+	s.wait("converted", func(e event) bool { return e["files"] == 2.0 && e["done"] == 2.0 })
+	for _, file := range []string{unknown, words, empty} {
+		if _, err := os.Stat(file + ".json"); err == nil {
+			t.Errorf("%s was converted", filepath.Base(file))
+		}
+	}
+	s.action("Remove from the list") // the first: unknown bytes
+	s.wait("removed-from-list", func(e event) bool { return e.text("file") == unknown })
+	s.dropOn(scene + ".json")
+	s.wait("previewed", func(e event) bool { return e["files"] == 3.0 && e["ready"] == 0.0 }) // into itself
+	s.leave()
+}
