@@ -10,6 +10,7 @@ import (
 
 	"savant/model"
 	"savant/model/convert"
+	"savant/model/store"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 )
@@ -105,7 +106,7 @@ func (c *converter) add(j *job) {
 	at := slices.IndexFunc(c.jobs, earlier)
 	if at < 0 {
 		at = slices.IndexFunc(c.jobs, func(old *job) bool {
-			return old.sought && strings.HasPrefix(j.item.In, filepath.Clean(old.item.In)+string(filepath.Separator))
+			return old.sought && strings.HasPrefix(j.item.In, store.Clean(old.item.In)+string(filepath.Separator))
 		})
 	}
 	if at < 0 {
