@@ -58,6 +58,9 @@ type Table struct {
 	within map[host.ActionID]*submenu // those that are in submenus
 }
 
+// Yielding is what lies over a window without asking anything: it goes when an action is done.
+type Yielding interface{ StepAside() }
+
 // NewTable makes a window's table of rows, which are in the order of the menus.
 func NewTable(w host.Window, rows []host.Action, before func(*host.Action)) *Table {
 	return &Table{Before: before, Held: held, win: w, rows: rows}
@@ -87,8 +90,12 @@ func (t *Table) runs(a *host.Action, do func(host.Window)) {
 	if e, ok := t.win.Canvas().Focused().(*widgets.Entry); ok && e.Yield != nil {
 		e.Yield()
 	}
-	if t.win.Canvas().Overlays().Top() != nil && a.ID != Quit {
-		return // a question is open; it comes first
+	if top := t.win.Canvas().Overlays().Top(); top != nil && a.ID != Quit {
+		yielding, ok := top.(Yielding)
+		if !ok {
+			return // a question is open; it comes first
+		}
+		yielding.StepAside()
 	}
 	if !a.Aside && !host.Settle(t.win.Canvas()) || t.Elsewhere != nil && t.Elsewhere(a) {
 		return

@@ -207,8 +207,7 @@ func (b *Banner) Refresh() {
 	}
 	mark := ink.Area(m.Color)
 	mark.Min = fyne.NewSize(3, 0)
-	text := widget.NewLabel(m.Text)
-	text.Wrapping = fyne.TextWrapWord
+	text := ink.NewLabel(m.Text)
 	text.Selectable = true // so that it can be copied
 	row := []fyne.CanvasObject{text}
 	if b.times > 1 {

@@ -86,8 +86,7 @@ func (c *converter) row(i widget.ListItemID, o fyne.CanvasObject) {
 func (c *converter) explain(item *convert.Item) {
 	lines := ink.Down(4, ink.Gap(widgets.ReviewWidth(c.win.Canvas()), 0))
 	add := func(text string, importance widget.Importance) {
-		l := widget.NewLabel(text)
-		l.Wrapping = fyne.TextWrapWord
+		l := ink.NewLabel(text)
 		l.Selectable = true
 		l.Importance = importance
 		lines.Add(l)

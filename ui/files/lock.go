@@ -28,7 +28,7 @@ type lock struct {
 	entry    *secretEntry
 	isKey    *ink.Switch
 	remember *ink.Switch
-	note     *widget.Label
+	note     *ink.Label
 	button   *widgets.Button
 	unlocked
 }
@@ -61,7 +61,7 @@ type unlocked struct {
 
 // addLocked shows a file that needs a key. known says that the system's keyring has one, which may be wrong.
 func addLocked(w Window, path string, e *model.LockedError, known bool, then unlocked) {
-	l := &lock{win: w, entry: newSecretEntry(w.FunctionKey), note: widget.NewLabel(""), unlocked: then}
+	l := &lock{win: w, entry: newSecretEntry(w.FunctionKey), note: ink.NewLabel(""), unlocked: then}
 	l.entry.SetPlaceHolder(words.Say("Password"))
 	l.entry.OnSubmitted = func(string) { l.try() }
 	l.isKey = ink.NewSwitch(words.Say("This is a key: 64 hexadecimal digits"), nil)
@@ -70,7 +70,6 @@ func addLocked(w Window, path string, e *model.LockedError, known bool, then unl
 	l.button = widgets.NewButton(words.Say("Open"), l.try)
 	l.button.Importance = widget.HighImportance
 	l.note.Importance = widget.DangerImportance
-	l.note.Wrapping = fyne.TextWrapWord
 	if e.Wrong {
 		l.note.SetText(explainLock(e))
 	} else {

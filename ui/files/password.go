@@ -30,7 +30,7 @@ type encryption struct {
 	how   *widgets.KeySelect
 	entry *passwordEntry
 	isKey *ink.Switch
-	note  *widget.Label
+	note  *ink.Label
 	popup *widget.PopUp
 }
 
@@ -74,7 +74,7 @@ func canEncrypt(w host.Window) bool {
 
 // askPassword asks with which password the file is to be saved, or to be saved without.
 func askPassword(w Window, p Page) {
-	e := &encryption{win: w, page: p, note: widget.NewLabel("")}
+	e := &encryption{win: w, page: p, note: ink.NewLabel("")}
 	fields, buttons := widgets.AnswerKeys(e.accept, e.close)
 	e.how = &widgets.KeySelect{Name: words.Say("Encryption"), Key: fields}
 	e.how.Options = widgets.Words(encryptions())
@@ -86,7 +86,6 @@ func askPassword(w Window, p Page) {
 	e.entry.PlaceHolder = words.Say("Password")
 	e.isKey = ink.NewSwitch(words.Say("This is a key: 64 hexadecimal digits"), nil)
 	e.isKey.Key = fields
-	e.note.Wrapping = fyne.TextWrapWord
 	e.note.Importance = widget.DangerImportance
 	e.note.Hide()
 	e.how.OnChanged = func(string) { e.follow() }

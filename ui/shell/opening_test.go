@@ -6,11 +6,11 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/ui/bytes"
 	"savant/ui/hexview"
+	"savant/ui/internal/ink"
 	"savant/ui/look/badge"
 	"savant/ui/widgets"
 )
@@ -138,7 +138,7 @@ func TestTypeOfANewValue(t *testing.T) {
 		driver := fyne.CurrentApp().Driver()
 		at := driver.AbsolutePositionForObject(choice)
 		for _, o := range test.LaidOutObjects(b.win.Canvas().Overlays().Top()) {
-			if l, ok := o.(*widget.Label); ok && !l.Visible() {
+			if l, ok := o.(*ink.Label); ok && !l.Visible() {
 				l.SetText("= 6")
 				l.Show()
 			}

@@ -12,13 +12,13 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/model/store"
 	"savant/ui/files"
 	"savant/ui/host"
 	"savant/ui/internal/golden"
+	"savant/ui/internal/ink"
 	"savant/ui/widgets"
 )
 
@@ -52,7 +52,7 @@ func TestSavingIsShown(t *testing.T) {
 func (b *bench) noticed() (list []string) {
 	golden.Walk(b.notice.Root, func(o fyne.CanvasObject) {
 		switch o := o.(type) {
-		case *widget.Label:
+		case *ink.Label:
 			list = append(list, o.Text)
 		case *widgets.Button:
 			list = append(list, o.Text)

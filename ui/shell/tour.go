@@ -54,7 +54,7 @@ func takeTour(w *Window) {
 	tour.Show(w.Canvas(), tourSteps(w, p), shown, func() {
 		p.Focus()
 		w.Trace("tour", "step", "ended")
-	})
+	}, w.FunctionKey)
 }
 
 func tourSteps(w *Window, p *tabPage) []tour.Step {

@@ -103,9 +103,7 @@ func (m middle) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 
 // wrapped is a quiet text in the middle, on as many lines as it needs.
 func wrapped(text string) fyne.CanvasObject {
-	t := widget.NewRichText(&widget.TextSegment{Text: text, Style: widget.RichTextStyle{Alignment: fyne.TextAlignCenter, ColorName: look.Muted}})
-	t.Wrapping = fyne.TextWrapWord
-	return t
+	return ink.NewProse(text, widget.RichTextStyle{Alignment: fyne.TextAlignCenter, ColorName: look.Muted})
 }
 
 func newTrials(w *Window) fyne.CanvasObject {

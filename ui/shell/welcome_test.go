@@ -86,6 +86,28 @@ func TestTour(t *testing.T) {
 	}
 }
 
+// TestTourStepsAside does actions while the tour is shown: it ends, and they are done.
+func TestTourStepsAside(t *testing.T) {
+	b := newBench(t)
+	takeTour(b.Window)
+	if b.win.Canvas().Overlays().Top() == nil {
+		t.Fatal("there is no tour")
+	}
+	b.run("palette")
+	if b.last("tour")["step"] != "ended" {
+		t.Error("the tour stays")
+	}
+	if _, ok := b.win.Canvas().Focused().(*widgets.PaletteEntry); !ok {
+		t.Errorf("the palette has not the keyboard, but %T", b.win.Canvas().Focused())
+	}
+	b = newBench(t)
+	takeTour(b.Window)
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
+	if b.last("tour")["step"] != "ended" || b.win.Canvas().Overlays().Top() == nil {
+		t.Errorf("F1 does not show what can be done, as the tour says: %v, %T", b.last("tour"), b.win.Canvas().Overlays().Top())
+	}
+}
+
 // TestEveryKeyIsInTheSheet compares the sheet of keys with the table of actions.
 func TestEveryKeyIsInTheSheet(t *testing.T) {
 	b := newBench(t)

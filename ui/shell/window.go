@@ -426,13 +426,20 @@ func (w *Window) FunctionKey(e *fyne.KeyEvent) bool {
 	return false
 }
 
+// asked reports whether a question is open, which comes before all actions.
+func asked(w *Window) bool {
+	top := w.Canvas().Overlays().Top()
+	_, yields := top.(actions.Yielding)
+	return top != nil && !yields
+}
+
 // typedKey does what a key without modifiers does.
 func (w *Window) typedKey(e *fyne.KeyEvent) bool {
-	asked := w.Canvas().Overlays().Top() != nil
+	open := asked(w)
 	switch {
-	case asked && e.Name == fyne.KeyEscape:
+	case open && e.Name == fyne.KeyEscape:
 		return w.Escape()
-	case asked:
+	case open:
 		return false
 	case e.Name == fyne.KeyEscape:
 		return w.Dismiss()
@@ -443,7 +450,7 @@ func (w *Window) typedKey(e *fyne.KeyEvent) bool {
 // strayKey handles a key while nothing that uses it is focused. It never edits, since the user cannot see what would be edited. Escape focuses the
 // page.
 func (w *Window) strayKey(e *fyne.KeyEvent) bool {
-	if w.Canvas().Overlays().Top() != nil {
+	if asked(w) {
 		return w.typedKey(e)
 	}
 	if w.FunctionKey(e) {

@@ -31,10 +31,11 @@ type tour struct {
 	at     int
 	shown  func(at int, next fyne.CanvasObject)
 	ended  func()
+	keys   func(*fyne.KeyEvent) bool
 	shades [4]*canvas.Rectangle
 	frame  *canvas.Rectangle
 	title  *ink.Text
-	text   *widget.Label
+	text   *ink.Label
 	place  *ink.Text
 	next   *widgets.Button
 	back   *widgets.Button
@@ -43,16 +44,16 @@ type tour struct {
 
 const cardWidth = 340
 
-// Show shows the steps, calls shown for each with the button that leads on, and at the end ended.
-func Show(c fyne.Canvas, steps []Step, shown func(at int, next fyne.CanvasObject), ended func()) {
-	t := &tour{canvas: c, steps: steps, shown: shown, ended: ended, frame: canvas.NewRectangle(color.Transparent), title: ink.Bold("", look.Text), text: widget.NewLabel(""), place: ink.Small("", look.Muted)}
+// Show shows the steps, calls shown for each with the button that leads on, and at the end ended. Keys that it has no use for are those of keys.
+func Show(c fyne.Canvas, steps []Step, shown func(at int, next fyne.CanvasObject), ended func(), keys func(*fyne.KeyEvent) bool) {
+	t := &tour{canvas: c, steps: steps, shown: shown, ended: ended, keys: keys, frame: canvas.NewRectangle(color.Transparent)}
+	t.title, t.text, t.place = ink.Bold("", look.Text), ink.NewLabel(""), ink.Small("", look.Muted)
 	t.ExtendBaseWidget(t)
 	for i := range t.shades {
 		t.shades[i] = canvas.NewRectangle(color.NRGBA{A: 0x8c})
 	}
 	t.frame.StrokeWidth, t.frame.CornerRadius = 2, 4
 	t.title.Scale = theme.SizeNameSubHeadingText
-	t.text.Wrapping = fyne.TextWrapWord
 	t.next = widgets.NewButton("", func() { t.walk(1) })
 	t.next.Importance = widget.HighImportance
 	t.back = widgets.NewButton(words.Say("Back"), func() { t.walk(-1) })
@@ -108,10 +109,13 @@ func (t *tour) key(k *fyne.KeyEvent) bool {
 	case fyne.KeyLeft, fyne.KeyPageUp:
 		t.walk(-1)
 	default:
-		return false
+		return t.keys(k)
 	}
 	return true
 }
+
+// StepAside ends the tour for an action that the user chose meanwhile. The keyboard is where the action finds it without a tour.
+func (t *tour) StepAside() { t.end() }
 
 func (t *tour) end() {
 	t.canvas.Overlays().Remove(t)
@@ -154,8 +158,8 @@ func (r *renderer) Layout(size fyne.Size) {
 	t.card.Resize(fyne.NewSize(cardWidth, t.card.MinSize().Height))
 	card := fyne.NewSize(cardWidth, t.card.MinSize().Height)
 	t.card.Resize(card)
-	pos := fyne.NewPos(at.X+(room.Width-card.Width)/2, at.Y+(room.Height-card.Height)/2) // over the middle if there is no room beside it
 	const gap = 16
+	pos := fyne.NewPos(at.X+(room.Width-card.Width)/2, bottom-card.Height-gap) // at its end if there is no room beside it: what matters begins above
 	switch {
 	case size.Width-right >= card.Width+2*gap:
 		pos = fyne.NewPos(right+gap, at.Y+gap)

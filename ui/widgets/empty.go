@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/ink"
 	"savant/ui/look"
 )
 
@@ -11,23 +12,21 @@ import (
 // does not move it.
 type Empty struct {
 	widget.BaseWidget
-	text *widget.RichText
+	text *ink.Prose
 }
 
 // NewEmpty returns a sentence, which may be "" until there is something to say.
 func NewEmpty(text string) *Empty {
-	e := &Empty{text: widget.NewRichText(&widget.TextSegment{Text: text,
-		Style: widget.RichTextStyle{Alignment: fyne.TextAlignCenter, ColorName: look.Muted}})}
-	e.text.Wrapping = fyne.TextWrapWord
+	e := &Empty{text: ink.NewProse(text, widget.RichTextStyle{Alignment: fyne.TextAlignCenter, ColorName: look.Muted})}
 	e.ExtendBaseWidget(e)
 	return e
 }
 
 // Set says something else, or nothing for "".
-func (e *Empty) Set(text string) { say(e.text, text) }
+func (e *Empty) Set(text string) { e.text.Set(text) }
 
 // Text is what it says.
-func (e *Empty) Text() string { return e.text.Segments[0].(*widget.TextSegment).Text }
+func (e *Empty) Text() string { return e.text.Whole() }
 
 // CreateRenderer implements fyne.Widget.
 func (e *Empty) CreateRenderer() fyne.WidgetRenderer {

@@ -87,17 +87,8 @@ func Middle(o fyne.CanvasObject, x, w, height float32) {
 // Note returns a small quiet text that takes as many lines as it needs.
 func Note(text string) fyne.CanvasObject { return note(text) }
 
-func note(text string) *widget.RichText {
-	t := widget.NewRichText(&widget.TextSegment{Text: text,
-		Style: widget.RichTextStyle{ColorName: look.Muted, SizeName: theme.SizeNameCaptionText}})
-	t.Wrapping = fyne.TextWrapWord
-	return t
-}
-
-// say has a note say something else.
-func say(note *widget.RichText, text string) {
-	note.Segments[0].(*widget.TextSegment).Text = text
-	note.Refresh()
+func note(text string) *ink.Prose {
+	return ink.NewProse(text, widget.RichTextStyle{ColorName: look.Muted, SizeName: theme.SizeNameCaptionText})
 }
 
 // Column lays one object out in the middle, at most so wide.

@@ -20,7 +20,7 @@ type prompt struct {
 	show    func(texts []string) []string // returns lines that describe the effect of the texts; nil for none
 	lines   *fyne.Container
 	Fields  []*PromptEntry
-	Note    *widget.Label
+	Note    *ink.Label
 	accept  func(texts []string) error
 	popup   *widget.PopUp
 	refused func(error)
@@ -168,8 +168,7 @@ const grows = 120
 
 // Preview is Prompt with lines from show below the fields, updated while typing; show may be nil.
 func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func([]string) []string, accept func([]string) error, refused func(error), closed func()) {
-	p := &prompt{Note: widget.NewLabel(""), accept: accept, refused: refused, closed: closed, show: show, lines: ink.Down(2), keys: map[string]func(){}}
-	p.Note.Wrapping = fyne.TextWrapWord
+	p := &prompt{Note: ink.NewLabel(""), accept: accept, refused: refused, closed: closed, show: show, lines: ink.Down(2), keys: map[string]func(){}}
 	p.Note.Importance, p.Note.SizeName = widget.DangerImportance, theme.SizeNameCaptionText
 	title := ink.Bold(headline, look.Text)
 	title.Scale = theme.SizeNameSubHeadingText

@@ -169,8 +169,7 @@ const mostText = 0.5
 
 // Ask shows a question. The first choice is the one that Enter takes, unless it wants care; the last one is what Escape takes.
 func Ask(canvas fyne.Canvas, headline, text string, choices ...Choice) *Question {
-	words := widget.NewLabel(text)
-	words.Wrapping = fyne.TextWrapWord
+	words := ink.NewLabel(text)
 	width := max(420, heading(headline).MinSize().Width+12)
 	words.Resize(fyne.NewSize(width, 0)) // so that it knows how many lines it takes before it is laid out
 	if most := canvas.Size().Height * mostText; words.MinSize().Height > most {
@@ -246,7 +245,7 @@ func Review(canvas fyne.Canvas, headline, text string, list *outline.Outline, ye
 	title.Cut = true
 	width, edge := ReviewWidth(canvas), -theme.InnerPadding()
 	note := note(text)
-	q.Say = func(text string) { say(note, text) }
+	q.Say = note.Set
 	body := ink.Pad(edge, edge, edge, edge, note)
 	body.Resize(fyne.NewSize(width, 0)) // so that it knows how many lines it takes before it is laid out
 	room := container.NewStack(ink.Gap(width, min(canvas.Size().Height*0.6, 460)-body.MinSize().Height), ink.Box(look.Background, look.Line, 4), ink.Pad(2, 4, 2, 4, list))
