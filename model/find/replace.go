@@ -50,6 +50,7 @@ type Result struct {
 	Left    [Reasons]int    // how many of them for which reason
 	Why     message.Message // why the first of them was skipped
 	Stays   []Stay          // the first of them
+	Code    int             // hits that changed and are the source of a shader or a script: nobody has looked whether it still compiles
 }
 
 // Replacer is a compiled replacement.
@@ -166,6 +167,7 @@ type change struct {
 	trail []int
 	value variant.Value
 	parts []Span // of a text: what was replaced in it
+	code  bool
 }
 
 // refuse leaves out a hit whose new value does not fit.
@@ -262,7 +264,7 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 		if whole = nil; !v.Inner {
 			whole = trail
 		}
-		c.list = append(c.list, change{trail, next, parts})
+		c.list = append(c.list, change{trail, next, parts, r.isCode(v)})
 		return true
 	})
 	return c, err
@@ -313,6 +315,11 @@ func (c *Changes) Make(d *model.Document) (Result, error) {
 		return result, err
 	}
 	result.Changed = len(list)
+	for _, x := range c.list {
+		if x.code {
+			result.Code++
+		}
+	}
 	return result, nil
 }
 

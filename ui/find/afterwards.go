@@ -140,3 +140,11 @@ func shortened(text string) string {
 	}
 	return string([]rune(text)[:mostShown-1]) + "…"
 }
+
+// unchecked says how many of the values that change are code; "" for none.
+func unchecked(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return words.Count(int64(n), "%s value is code, which is not checked.", "%s values are code, which is not checked.")
+}

@@ -10,6 +10,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"savant/model"
 	"savant/ui/host"
@@ -215,8 +216,16 @@ func TestFindInFolder(t *testing.T) {
 	f.most.SetText("")
 	next(w, "found-in-folder")
 
-	// A hit opens its file.
+	// A click selects a hit, as the arrows do; Enter, like a double click, opens its file.
+	f.list.outline.Resize(fyne.NewSize(600, 400))
 	f.list.pick(2, 0)
+	at := f.list.outline.Place().Subtract(fyne.CurrentApp().Driver().AbsolutePositionForObject(f.list.outline))
+	f.list.pick(0, 0)
+	f.list.outline.MouseDown(&desktop.MouseEvent{Button: desktop.MouseButtonPrimary, PointEvent: fyne.PointEvent{Position: at}})
+	f.list.outline.MouseUp(&desktop.MouseEvent{Button: desktop.MouseButtonPrimary, PointEvent: fyne.PointEvent{Position: at}})
+	if g, h := f.list.current(); w.Document() != nil || g != 2 || h != 0 {
+		t.Fatalf("a click leads to %d, %d; a file is shown: %t", g, h, w.Document() != nil)
+	}
 	f.list.outline.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	hall := w.Document()
 	if hall == nil || hall.Path() != "node.Wall.speed" {

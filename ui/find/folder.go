@@ -61,11 +61,6 @@ func newFolderFind(w host.Window, path string) *folderTab {
 	f.list = newHitList(false, f.queryFields)
 	f.list.act = f.open
 	f.list.keys = f.listKey
-	f.list.outline.OnClicked = func(n uint64) {
-		if g, h := split32(n); h >= 0 {
-			f.open(g, h)
-		}
-	}
 	f.note.Cut = true
 	where := ink.Small(words.Say("In %s", path), look.Muted)
 	where.Cut = true

@@ -29,7 +29,7 @@ func (f *folderTab) preview(plan []*folder.Change, holds func(string, find.Hit) 
 // planned is what is said of a plan: what would change, what would lead nowhere, which files are damaged, and how many matches stay for which reason;
 // file by file with byte ranges; and those files that would change.
 func (f *folderTab) planned(plan []*folder.Change, holds func(string, find.Hit) bool) (head string, rows []*widgets.Branch, ready []*folder.Change) {
-	values, lost, damaged := 0, 0, 0
+	values, lost, damaged, code := 0, 0, 0, 0
 	stays := staying{plain: f.hitsIn(holds, func(_ *hitGroup, h *find.Hit) bool { return h.Line > 0 })}
 	for _, c := range plan {
 		x := &widgets.Branch{Key: c.File, Look: outline.Look{Label: f.short(c.File)}, Open: len(plan) <= 12}
@@ -43,7 +43,7 @@ func (f *folderTab) planned(plan []*folder.Change, holds func(string, find.Hit) 
 		switch {
 		case len(c.Patches) > 0:
 			ready = append(ready, c)
-			values, lost = values+c.Result.Changed, lost+len(c.Lost)
+			values, lost, code = values+c.Result.Changed, lost+len(c.Lost), code+c.Result.Code
 			x.Look.Summary = words.Count(int64(c.Result.Changed), "%s value", "%s values")
 			if !c.Damaged.IsZero() {
 				damaged++
@@ -70,6 +70,9 @@ func (f *folderTab) planned(plan []*folder.Change, holds func(string, find.Hit) 
 	if damaged > 0 {
 		head += "\n" + words.Count(int64(damaged), "%s file is damaged. Only the values listed are written in it; the damage stays.",
 			"%s files are damaged. Only the values listed are written in them; the damage stays.")
+	}
+	if code > 0 {
+		head += "\n" + unchecked(code)
 	}
 	head += stays.text()
 	f.win.Trace("planned", "files", len(ready), "values", values, "left", len(plan)-len(ready), "text", head)

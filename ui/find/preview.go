@@ -117,12 +117,16 @@ func (f *pane) previewed(p preview, err error) {
 	f.page.Window().Trace("preview", "changed", p.did.Changed, "ranges", len(p.patches), "refused", err != nil)
 }
 
-// stays says how many matches a replacement leaves as they are, and why the first of them; "" for none.
+// stays says how many values are code, how many matches a replacement leaves as they are, and why the first of them; "" for none.
 func (f *pane) stays(did *find.Result) string {
 	if did.Skipped == 0 {
-		return ""
+		return unchecked(did.Code)
 	}
-	text := words.Count(int64(did.Skipped), "%s match stays:", "%s matches stay:") + " " + words.Sentence(did.Why)
+	text := unchecked(did.Code)
+	if text != "" {
+		text += " "
+	}
+	text += words.Count(int64(did.Skipped), "%s match stays:", "%s matches stay:") + " " + words.Sentence(did.Why)
 	if did.Left[find.NoText] > 0 {
 		text += " " + words.Say("“%s” replaces all of a value.", words.Say("Whole value"))
 	}

@@ -202,9 +202,22 @@ func (f *queryFields) replacerFor(with find.Replacement) (*find.Replacer, error)
 		if _, failed := search.Replace(find.Replacement{With: with.Literal}); failed == nil {
 			return nil, &calculation{err}
 		}
+		text := strconv.Quote(with.Literal)
+		if _, failed := search.Replace(find.Replacement{Literal: text}); failed == nil && !strings.ContainsAny(with.Literal, `"([{`) {
+			return nil, &unquotedText{err, text}
+		}
 	}
 	return r, err
 }
+
+// unquotedText says that a text is no value; in quotes it is.
+type unquotedText struct {
+	error
+	text string // in quotes
+}
+
+// Unwrap returns why it is no value.
+func (e *unquotedText) Unwrap() error { return e.error }
 
 // calculation says that a text is no value; it can be computed.
 type calculation struct{ error }
@@ -329,6 +342,9 @@ func refusedWords(err error) string {
 func querySentence(err error) string {
 	if computed := (*calculation)(nil); errors.As(err, &computed) {
 		return querySentence(computed.error) + " " + words.Say("To compute the new value, turn on “%s”.", words.Say("Compute"))
+	}
+	if bare := (*unquotedText)(nil); errors.As(err, &bare) {
+		return querySentence(bare.error) + " " + words.Say("A text is written in quotes: %s", bare.text)
 	}
 	var query *find.QueryError
 	if errors.As(err, &query) && (query.Field == "literal" || query.Field == "with") {

@@ -26,7 +26,7 @@ func TestReplacePart(t *testing.T) {
 		{"Torch", false, `"Torch of the keeper"`},
 		{`"Torch"`, false, `"Torch"`},
 		{`"Torch"`, true, `"Torch"`},
-		{"Torch", true, `Replace with: Unknown word "Torch".`},
+		{"Torch", true, `Replace with: Unknown word "Torch". A text is written in quotes: "Torch"`},
 	} {
 		w := hosttest.New(t, Actions(), NewPane)
 		path := filepath.Join(t.TempDir(), "a.json")

@@ -72,7 +72,7 @@ func folderActions() []host.Action {
 	return []host.Action{
 		{ID: actionOpenFolder, Words: words.Say("Open folder…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control|host.Shift), Run: run(func(w *Window) { w.side.Ask() })},
 		{ID: actionCloseFolder, Words: words.Say("Close the folder"), Menu: host.FileMenu, Enabled: listsFolder, Run: run(func(w *Window) { w.side.Remove() })},
-		{ID: actionCheckFolder, Words: words.Say("Check all files of the folder"), Sought: words.Say("missing references"), Menu: host.FileMenu, Enabled: listsFolder, Run: run(func(w *Window) { check.Folder(w, w.Listed()) })},
+		{ID: actionCheckFolder, Words: words.Say("Check all files of the folder"), Sought: words.Say("missing references, problems"), Menu: host.FileMenu, Enabled: listsFolder, Run: run(func(w *Window) { check.Folder(w, w.Listed()) })},
 		{ID: actions.Recent, Words: words.Say("Recent files"), Menu: host.FileMenu, Run: run(func(*Window) {})},
 		{ID: actionRecover, Words: words.Say("Recover unsaved edits…"), Menu: host.FileMenu, Run: run(func(w *Window) { w.safety.AskRecovery(w) })},
 	}

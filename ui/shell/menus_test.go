@@ -148,6 +148,9 @@ func TestPaletteFinds(t *testing.T) {
 			t.Errorf("%s finds %q, not %s", typed, got, want)
 		}
 	}
+	if !slices.ContainsFunc(widgets.Ranked(list, "problem"), func(i int) bool { return list[i].Words == "Check all files of the folder" }) {
+		t.Error("the check of a folder is not among what is offered for problems")
+	}
 	if i := slices.IndexFunc(list, func(x widgets.Item) bool { return x.Of != nil }); i < 0 || len(widgets.Ranked(list, "gold")) > 0 || list[i].Of("gold").Words != "Filter the outline by “gold”" {
 		t.Error("what no action says does not filter the outline")
 	}
