@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
@@ -19,7 +20,7 @@ type Prose struct {
 func NewProse(text string, style widget.RichTextStyle) *Prose {
 	p := &Prose{whole: text}
 	p.Segments = []widget.RichTextSegment{&widget.TextSegment{Text: text, Style: style}}
-	p.Wrapping = fyne.TextWrapWord
+	p.Wrapping, p.Scroll = fyne.TextWrapWord, container.ScrollNone // it is as high as its lines
 	p.ExtendBaseWidget(p)
 	return p
 }

@@ -65,6 +65,9 @@ func TestProseBreaksItsLines(t *testing.T) {
 			high[i] = h
 		}
 	}
+	if l.MinSize() != p.MinSize() || high[0] < 60 {
+		t.Errorf("a text of many lines is %v and %v large", l.MinSize(), p.MinSize())
+	}
 	if l.Whole() != text || p.Whole() != text {
 		t.Error("the texts as they were set are lost")
 	}
