@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"savant/model/narrow"
 	"savant/ui/internal/ink"
@@ -40,7 +41,10 @@ func newSteps(r *record, keys func(*fyne.KeyEvent) bool, enter func(), told func
 		s.what = []narrow.What{narrow.Numbers, narrow.Texts, narrow.Everything}[i]
 		s.start()
 	})
-	bar := ink.Across(12, 34, 1, ink.Bold(words.Say("Find the value that"), look.Text), head, s.kinds, ink.NewKeyLink(words.Say("Start over"), s.restart))
+	title := ink.Bold(words.Say("Find the value that"), look.Text)
+	wanted := title.MinSize().Width
+	title.Cut = true
+	bar := container.New(stepLine{12, 34, []float32{wanted}}, title, head, s.kinds, ink.NewKeyLink(words.Say("Start over"), s.restart))
 	s.draft = widgets.NewEntry("", func(k *fyne.KeyEvent) bool { return s.draftKey(k, keys) })
 	s.draft.Name = words.Say("Value")
 	s.draft.OnChanged = func(string) { s.tell() } // what was wrong with another text is no longer said
@@ -61,7 +65,60 @@ func conditionsWords() []string {
 
 // line lays out a step: its number, version, condition and value, the number of values left, and its buttons.
 func line(number *ink.Text, version, condition, value, left, end fyne.CanvasObject) fyne.CanvasObject {
-	return ink.Across(8, 36, 4, widgets.Fixed(14, number), widgets.Fixed(150, version), widgets.Fixed(150, condition), widgets.Fixed(120, value), left, end)
+	return container.New(stepLine{8, 36, []float32{14, 150, 150, 120}}, number, version, condition, value, left, end)
+}
+
+// stepLine lays out the first objects as wide as they should be, the next one over what is left, and the others at the end as wide as they need.
+// Where that is too much, the widest of the first ones get less, so that nothing stands beyond the window.
+type stepLine struct {
+	gap, height float32
+	widths      []float32
+}
+
+// Layout implements fyne.Layout.
+func (l stepLine) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	n := len(l.widths)
+	left := size.Width - l.gap*float32(len(o)-1)
+	for _, end := range o[n+1:] {
+		left -= end.MinSize().Width
+	}
+	widths := slices.Clone(l.widths)
+	whole := float32(0)
+	for _, w := range widths {
+		whole += w
+	}
+	for over := whole - left; over > 0.5; {
+		widest := slices.Index(widths, slices.Max(widths))
+		less := min(over, max(1, widths[widest]/8))
+		if widths[widest] <= 1 {
+			break
+		}
+		widths[widest], over, whole = widths[widest]-less, over-less, whole-less
+	}
+	x := float32(0)
+	for i, each := range o {
+		w := max(0, left-whole)
+		switch {
+		case i < n:
+			w = widths[i]
+		case i > n:
+			w = each.MinSize().Width
+		}
+		widgets.Middle(each, x, w, size.Height)
+		x += w + l.gap
+	}
+}
+
+// MinSize implements fyne.Layout.
+func (l stepLine) MinSize(o []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(l.gap*float32(len(o)-1), l.height)
+	for _, each := range o {
+		size.Height = max(size.Height, each.MinSize().Height)
+	}
+	for _, end := range o[len(l.widths)+1:] {
+		size.Width += end.MinSize().Width
+	}
+	return size
 }
 
 // list shows the steps with what each left.

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
 
 	"savant/codec/variant"
 	"savant/model"
@@ -255,7 +257,7 @@ func TestNarrow(t *testing.T) {
 		t.Errorf("with three steps %d values are left", tab.left)
 	}
 	third := tab.search.rows.Objects[2].(*fyne.Container).Objects
-	value := third[3].(*fyne.Container).Objects[1].(*widgets.Entry)
+	value := third[3].(*widgets.Entry)
 	value.SetText("1100")
 	value.OnSubmitted("1100")
 	w.After("narrowed", 6)
@@ -284,6 +286,29 @@ func TestNarrow(t *testing.T) {
 	hosttest.Holds(t, p, gold, "99999")
 	if w.Page() != p || p.Path() != gold {
 		t.Errorf("%s is shown", p.Path())
+	}
+}
+
+// TestStepsHaveRoom: with large text in a narrow window the line of a step ends within it, and each of its fields can be used.
+func TestStepsHaveRoom(t *testing.T) {
+	w, tab, _ := watched(t)
+	w.App().Settings().SetTheme(look.Theme{Scale: 20.0 / 13})
+	for _, width := range []float32{1100, 700, 520, 440} {
+		root := tab.search.root
+		w.Native().SetContent(container.NewWithoutLayout(root))
+		root.Resize(fyne.NewSize(width, 200))
+		at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+		begin := at(root).X
+		for i, o := range []fyne.CanvasObject{tab.search.version, tab.search.condition, tab.search.draft, tab.search.kinds} {
+			if end := at(o).X + o.Size().Width; end > begin+width || o.Size().Width < 40 {
+				t.Errorf("%v wide: part %d ends at %v and is %v wide", width, i, end-begin, o.Size().Width)
+			}
+		}
+		for _, o := range test.LaidOutObjects(root) {
+			if b, ok := o.(*widgets.Button); ok && at(b).X+b.Size().Width > begin+width {
+				t.Errorf("%v wide: %s ends at %v", width, b.Text, at(b).X+b.Size().Width-begin)
+			}
+		}
 	}
 }
 
