@@ -68,6 +68,32 @@ func TestSuspects(t *testing.T) {
 	}
 }
 
+// TestControlCharacters has one character of a text or of a name be none that it has.
+func TestControlCharacters(t *testing.T) {
+	d := dialect.Godot46
+	for _, v := range []variant.Value{
+		variant.OfString("the long way\r\n\thome"), {Type: variant.StringName, Text: "jump"}, {Type: variant.PackedStringArray, Data: []string{"Ada", "jump"}},
+		{Type: variant.NodePath, Data: &variant.Path{Names: []string{"Level", "jump"}, Subnames: []string{"x"}}},
+		{Type: variant.Object, Data: &variant.Instance{Class: "Resource", Properties: []variant.Property{{Name: "jump", Value: variant.OfInt(1)}}}},
+	} {
+		b, err := codec.Append(nil, variant.OfArray(v), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if list := codec.Unusual(b, 0, d); len(list) > 0 {
+			t.Errorf("%v: of what is whole it tells %v", v, list)
+		}
+		at := bytes.Index(b, []byte("ay"))
+		if at < 0 {
+			at = bytes.Index(b, []byte("um"))
+		}
+		b[at] = 1
+		if list := codec.Unusual(b, 0, d); len(list) != 1 {
+			t.Errorf("%v: with a control character it tells %v", v, list)
+		}
+	}
+}
+
 // TestFlippedTypeIsNoOtherDialect has the type of a key be wrong, which only a table reads that no engine uses, as a number that no game has: the save is
 // damaged instead.
 func TestFlippedTypeIsNoOtherDialect(t *testing.T) {
