@@ -83,7 +83,7 @@ func WrongCount(b []byte, off int, d *dialect.Dialect) *Error {
 	return nil
 }
 
-// Overcounted returns what is wrong with the value at off, if it lacks a few children where b ends. b is known to be whole: a count is too large.
+// Overcounted returns what is wrong with the value at off, if it lacks children where b ends. b is known to be whole: a count is too large.
 func Overcounted(b []byte, off int, d *dialect.Dialect) *Error {
 	s := skipper{b: b, steps: d.Steps(), d: d}
 	levels := s.opened(nil, off)
@@ -91,7 +91,7 @@ func Overcounted(b []byte, off int, d *dialect.Dialect) *Error {
 		return nil
 	}
 	l := &levels[len(levels)-1]
-	if l.fault != len(b) || l.index+mostOff < l.count || slices.ContainsFunc(levels[:len(levels)-1], func(l openLevel) bool { return l.rest() > 0 }) {
+	if l.fault != len(b) || slices.ContainsFunc(levels[:len(levels)-1], func(l openLevel) bool { return l.rest() > 0 }) {
 		return nil
 	}
 	x := counter{skipper: skipper{b: bytes.Clone(b), steps: s.steps, d: d}}
@@ -260,7 +260,7 @@ func (x *counter) fitting(i, behind int) (list []recount) {
 	}
 	width := (&openLevel{kind: c.kind}).width()
 	if c.end >= 0 && c.end < len(x.b) {
-		if more := behind - c.after; more > 0 && more%width == 0 && more/width <= mostOff {
+		if more := behind - c.after; more > 0 && more%width == 0 && (more/width <= mostOff || i == 0) { // nothing else can hold what is behind the outermost
 			list = append(list, recount{of: i, fits: c.count + more/width, at: c.end})
 		}
 	}
@@ -339,6 +339,9 @@ func (x *counter) behind(one recount) (r Behind) {
 func (x *counter) certain(one recount) (best recount, ok bool) {
 	if len(x.list)*2*mostOff > mostReread/max(1, len(x.b)) {
 		return one, true
+	}
+	if by := one.fits - x.list[one.of].count; by > mostOff || by < -mostOff {
+		return one, x.flawless(one)
 	}
 	list := x.explanations()
 	if len(list) == 0 {

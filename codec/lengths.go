@@ -224,16 +224,28 @@ func (s *skipper) relengthed(off int) (r Behind, ok bool) {
 	return r, true
 }
 
-// OddLength returns the length that the String at off says and the one that its characters have; ok is false if they are the same, or if it is no String.
+// OddLength returns the length that the String at off says and the one that its characters have; ok is false if they are the same, if a character is wrong
+// instead, or if it is no String.
 func OddLength(b []byte, off int, d *dialect.Dialect) (says, fits int, ok bool) {
 	x := measurer{skipper: skipper{b: b, steps: d.Steps(), d: d}}
 	h, err := open(b, off, d)
-	if err != nil || h.Row.Layout != dialect.String {
+	if err != nil || h.Row.Layout != dialect.String || x.pierced(&h) {
 		return 0, 0, false
 	}
 	list := x.fitting(off)
 	if len(list) == 0 {
 		return 0, 0, false
 	}
-	return h.Count, list[0], true
+	if fits = list[0]; h.Count > fits && b[h.First+fits-1] < ' ' { // that is the type of what is behind it, like those of vectors and transforms
+		fits = list[len(list)-1]
+	}
+	return h.Count, fits, true
+}
+
+// pierced reports whether one character in a String is none, and others follow it.
+func (s *skipper) pierced(h *Head) bool {
+	isNone := func(r rune) bool { return unicode.IsControl(r) && !unicode.IsSpace(r) }
+	text := s.b[h.First:min(h.First+h.Count, len(s.b))]
+	i, last := bytes.IndexFunc(text, isNone), bytes.LastIndexFunc(text, isNone)
+	return i >= 0 && i == last && i < len(text)-1
 }

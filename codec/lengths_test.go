@@ -144,3 +144,42 @@ func TestLengthWithinPadding(t *testing.T) {
 		t.Errorf("whole: %d, %d", says, fits)
 	}
 }
+
+// TestOddLengthIsRight has the length of a text be wrong, and what follows be read nevertheless: the length that is told is that of its characters, whatever
+// type is behind them. If a character in the text is wrong, no other length is told.
+func TestOddLengthIsRight(t *testing.T) {
+	d := dialect.Godot46
+	tried := 0
+	for _, next := range []variant.Value{variant.OfInt(5), variant.OfMath(variant.Vector3, 1, 2, 3), variant.OfMath(variant.Transform2D, 1, 2, 3, 4, 5, 6),
+		variant.OfString("x"), variant.OfArray()} {
+		for size := 1; size < 20; size++ {
+			text := "The long way home and back"[:size]
+			whole, err := codec.Append(nil, variant.OfArray(variant.OfString(text), next, variant.OfInt(7)), d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for says := range 60 {
+				b := bytes.Clone(whole)
+				b[12] = byte(says)
+				if end, ok := codec.End(b, 0, d); says == size || !ok || end != len(b) {
+					continue
+				}
+				end, _ := codec.End(b, 8, d)
+				tried++
+				if got, fits, odd := codec.OddLength(b[8:end], 0, d); odd && (got != says || fits != size) {
+					t.Errorf("%q in front of %x says %d: %d, %d", text, b[end:], says, got, fits)
+				}
+			}
+			for i := range size - 1 {
+				b := bytes.Clone(whole)
+				b[16+i] = 0
+				if says, fits, odd := codec.OddLength(b[8:16+dialect.Padded(size)], 0, d); odd {
+					t.Errorf("%q without character %d: %d, %d", text, i, says, fits)
+				}
+			}
+		}
+	}
+	if tried < 500 {
+		t.Errorf("only %d are tried", tried)
+	}
+}
