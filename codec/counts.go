@@ -96,9 +96,13 @@ func Overcounted(b []byte, off int, d *dialect.Dialect) *Error {
 	}
 	x := counter{skipper: skipper{b: bytes.Clone(b), steps: s.steps, d: d}}
 	x.walk(off, counted{key: off, in: -1})
-	one, ok := x.certain(recount{of: slices.IndexFunc(x.list, func(c counted) bool { return c.start == l.start }), fits: l.index, at: len(b)})
+	first := recount{of: slices.IndexFunc(x.list, func(c counted) bool { return c.start == l.start }), fits: l.index, at: len(b)}
+	one, ok := x.certain(first)
 	if !ok {
-		return nil
+		if y, end := x.reread(first); end != len(b) || y.absurd > 0 || x.odds(y, first) { // something else in it may be damaged, too
+			return nil
+		}
+		one = first
 	}
 	return x.behind(one).Gaps[0].Wrong
 }

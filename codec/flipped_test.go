@@ -133,7 +133,8 @@ func TestTextAsNumbers(t *testing.T) {
 				t.Fatalf("%s, %q: of what is whole something is told: %v", d.Name, text, codec.Unusual(whole, 0, d))
 			}
 			eachFlip(t, whole, d, func(was, is dialect.Row, at int, b []byte) {
-				if end, _ := codec.Skip(b, at, d); end-at != 8+dialect.Padded(n) || was.Type != variant.String || is.Layout != dialect.Components && is.Layout != dialect.ID {
+				end, _ := codec.Skip(b, at, d)
+				if end-at != 8+dialect.Padded(n) || was.Type != variant.String || is.Layout != dialect.Components && is.Layout != dialect.ID {
 					return
 				}
 				if list := codec.Unusual(b, 0, d); len(list) != 1 || list[0].Offset != at || len(list[0].What.Args) != 2 || list[0].What.Args[1] != strconv.Quote(text) {

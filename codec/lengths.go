@@ -15,10 +15,14 @@ import (
 const (
 	wrongLength  message.ID = "codec.wrong-length type length fits"
 	unsureLength message.ID = "codec.unsure-length type length fits"
+	firstLength  message.ID = "codec.first-length type length fits"
 )
 
 // mostMeasured is how many texts whose length ends elsewhere than their characters are looked at.
 const mostMeasured = 8
+
+// largestPaired is how long a value can be of which one of two wrong lengths is looked for.
+const largestPaired = 1 << 16
 
 // longestNumber is how long a text can be that is the bytes of a number, with others in the place of its length.
 const longestNumber = 4
@@ -222,6 +226,58 @@ func (s *skipper) relengthed(off int) (r Behind, ok bool) {
 	r.gap(s, levels, to, &doubt{at: one.at + 4, what: s.misfit(one, levels)})
 	r.take(s, levels, run{values: row.values, end: row.end, at: len(levels) - 1})
 	return r, true
+}
+
+// firstOfTwo says that the length of a String is wrong, and something behind it too: no length alone has everything make sense, but with another one here
+// what is behind it does up to a second fault, which one more number explains, or which costs one child only. It tells of one of several faults, so
+// that with it put right the next can be found.
+func (s *skipper) firstOfTwo(off int, r *Behind) {
+	g := &r.Gaps[0]
+	if _, fits := g.Wrong.Fits(); fits || len(s.b)-off > largestPaired {
+		return
+	}
+	if _, may := g.Wrong.MayFit(); may {
+		return
+	}
+	lost, cost := r.missing(), s.cost(r, off)
+	y := skipper{b: bytes.Clone(s.b), steps: s.steps, d: s.d}
+	var list []relength
+	for _, m := range s.misread(off) {
+		number := y.b[m.at+4 : m.at+8]
+		says := le.Uint32(number)
+		for _, n := range m.fits {
+			if le.PutUint32(number, uint32(n)); dialect.Padded(uint64(says)) != dialect.Padded(uint64(n)) && y.nearlySound(off, lost, cost) {
+				list = append(list, relength{m.at, n})
+			}
+		}
+		le.PutUint32(number, says)
+	}
+	if len(list) != 1 {
+		return
+	}
+	one := list[0]
+	front := skipper{b: s.b[:one.at+4], steps: s.steps, d: s.d}
+	levels := front.opened(nil, off)
+	if len(levels) == 0 {
+		return
+	}
+	what := message.New(firstLength, s.d.Rows[s.b[one.at]].Name, int64(le.Uint32(s.b[one.at+4:])), one.fits)
+	g.Wrong = (&Error{Offset: one.at + 4, What: what}).below(front.way(levels))
+}
+
+// nearlySound reports whether one more number explains what is wrong with the value at off, or it lacks one child only, and that much less than before.
+func (s *skipper) nearlySound(off, lost, cost int) bool {
+	if s.skip(off, 0) >= 0 {
+		return false
+	}
+	if len(s.relengths(off)) == 1 {
+		return true
+	}
+	if _, ok := s.recounted(off); ok {
+		return true
+	}
+	r, ok := s.past(off, nil)
+	return ok && len(r.Gaps) == 1 && r.missing() <= 1 && lost > 1 && s.cost(&r, off)+strangeCost <= cost
 }
 
 // OddLength returns the length that the String at off says and the one that its characters have; ok is false if they are the same, if a character is wrong

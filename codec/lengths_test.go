@@ -183,3 +183,44 @@ func TestOddLengthIsRight(t *testing.T) {
 		t.Errorf("only %d are tried", tried)
 	}
 }
+
+// TestTwoWrongLengths has the lengths of two texts be wrong: the first is told with what may fit, and then the second, until all is as it was.
+func TestTwoWrongLengths(t *testing.T) {
+	for _, d := range []*dialect.Dialect{dialect.Godot46, dialect.Godot3} {
+		whole := tales(t, d)
+		tried, mended := 0, 0
+		words := []string{"title", "The long way home", "Christopher", "find the ring", "rest", "and they lived"}
+		for i, first := range words {
+			for _, second := range words[i+1:] {
+				for _, by := range []byte{5, 8, 40} {
+					b := bytes.Clone(whole)
+					for _, text := range []string{first, second} {
+						b[bytes.Index(b, append(binary.LittleEndian.AppendUint32(nil, uint32(len(text))), text...))] += by
+					}
+					tried++
+					for range 2 {
+						r, _ := codec.Resync(b, 0, d)
+						if len(r.Gaps) == 0 {
+							break
+						}
+						wrong := r.Gaps[0].Wrong
+						n, ok := wrong.Fits()
+						if !ok {
+							n, ok = wrong.MayFit()
+						}
+						if ok {
+							wrong.Write(b[wrong.Offset:wrong.Offset+4], n)
+						}
+					}
+					if bytes.Equal(b, whole) {
+						mended++
+					}
+				}
+			}
+		}
+		t.Logf("%s: of %d pairs %d are mended", d.Name, tried, mended)
+		if mended < tried/2 {
+			t.Errorf("%s: of %d pairs only %d are mended", d.Name, tried, mended)
+		}
+	}
+}

@@ -14,7 +14,7 @@ func (e *Error) Fits() (n int64, ok bool) {
 // MayFit returns the number that may belong in the place of the count or the length that an Error names as perhaps wrong; ok is false for other errors.
 func (e *Error) MayFit() (n int64, ok bool) {
 	switch e.What.ID {
-	case unsureCount, unsureLength:
+	case unsureCount, unsureLength, firstLength:
 		return int64(e.What.Args[2].(int)), true
 	case unsureRecord:
 		return e.What.Args[1].(int64), true
@@ -25,7 +25,7 @@ func (e *Error) MayFit() (n int64, ok bool) {
 // Write writes a number that fits over the count or the length at the Offset of an Error.
 func (e *Error) Write(number []byte, n int64) {
 	switch e.What.ID {
-	case wrongLength, unsureLength:
+	case wrongLength, unsureLength, firstLength:
 		le.PutUint32(number, uint32(n))
 	default:
 		SetCount(number, int(n))

@@ -57,6 +57,15 @@ type Found struct {
 // of the open containers is read exactly to the end; if there is no such place nearby, values that fit go on to the next fault. ok is false if
 // nothing is found.
 func Resync(b []byte, off int, d *dialect.Dialect) (r Behind, ok bool) {
+	r, ok = resync(b, off, d)
+	if len(r.Gaps) > 0 {
+		s := skipper{b: b, steps: d.Steps(), d: d}
+		s.firstOfTwo(off, &r)
+	}
+	return r, ok
+}
+
+func resync(b []byte, off int, d *dialect.Dialect) (r Behind, ok bool) {
 	if off < 0 || len(b)-off < leastReached {
 		return r, false
 	}

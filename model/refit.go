@@ -12,7 +12,12 @@ type Fitter interface {
 	// Fitting returns the numbers that fit in place of those that Problems names as wrong, in order, and of those that it names as perhaps wrong
 	// the ones at these offsets.
 	Fitting(unsure ...int64) []Patch
+	// Misfit returns what may be wrong with the length of the text at an offset, though all is read with it; ok is false if there is none or it fits.
+	Misfit(off int64) (p Problem, ok bool)
 }
+
+// AllUnsure is the offset of every number that may be wrong, with those that come to light when others are written.
+const AllUnsure int64 = -1
 
 // Messages.
 const (
@@ -32,6 +37,12 @@ func (d *Document) Fits() bool {
 	return ok && len(form.Fitting()) > 0
 }
 
+// Counted reports whether the document is of a form in which counts and lengths can be wrong.
+func (d *Document) Counted() bool {
+	_, ok := d.form.(Fitter)
+	return ok
+}
+
 // Unsure returns the problems of counts that may be wrong, with what Refit writes if it is given their offsets.
 func (d *Document) Unsure() (list []Problem) {
 	for _, p := range d.Problems() {
@@ -43,22 +54,31 @@ func (d *Document) Unsure() (list []Problem) {
 }
 
 // Refit writes the counts and lengths that fit, as one step of the history, and returns what was wrong. Of the counts that may be wrong it writes those
-// at the offsets that are accepted. All rows but Root are new afterwards.
+// at the offsets that are accepted. A number that is right may show that another is wrong: it goes on until nothing is. All rows but Root are new afterwards.
 func (d *Document) Refit(accepted ...int64) (wrong []Problem, err error) {
-	const most = 64 // a number that is right may show that another is wrong
+	const most = 64
 	var lists [][]Patch
-	for after := d; len(lists) < most; accepted = nil { // another number that may be wrong then is not accepted
+	written := map[int64]bool{} // no number is written twice
+	for after := d; len(lists) < most; {
 		form, ok := after.form.(Fitter)
 		if !ok {
 			break
 		}
-		list := form.Fitting(accepted...)
+		problems := after.form.Problems()
+		list := form.Fitting()
+		if len(list) == 0 { // what is sure comes first: then another number may be right
+			list = form.Fitting(acceptedOf(problems, accepted)...)
+		}
+		list = slices.DeleteFunc(list, func(p Patch) bool { return written[p.Start] })
 		if len(list) == 0 {
 			break
 		}
-		for _, p := range after.form.Problems() {
-			if p.Repair == RepairFitting || p.Repair == RepairUnsure && slices.Contains(accepted, p.Offset) {
-				wrong = append(wrong, p)
+		for _, p := range list {
+			written[p.Start] = true
+			if i := slices.IndexFunc(problems, func(q Problem) bool { return q.Repair != "" && q.Offset == p.Start }); i >= 0 {
+				wrong = append(wrong, problems[i])
+			} else if q, ok := form.Misfit(p.Start - lengthBehind); ok {
+				wrong = append(wrong, q)
 			}
 		}
 		now := after.bytes.Snapshot()
@@ -72,4 +92,21 @@ func (d *Document) Refit(accepted ...int64) (wrong []Problem, err error) {
 		return nil, d.refuse(list[0].Row, message.New(onlyUnsure, list[0].Text))
 	}
 	return nil, d.refuse(Root, message.New(nothingFits))
+}
+
+// lengthBehind is how many bytes behind the beginning of a text its length is.
+const lengthBehind = 4
+
+// acceptedOf are the offsets that are accepted, of all problems if that is so.
+func acceptedOf(list []Problem, accepted []int64) []int64 {
+	if !slices.Contains(accepted, AllUnsure) {
+		return accepted
+	}
+	all := slices.Clone(accepted)
+	for _, p := range list {
+		if p.Repair == RepairUnsure {
+			all = append(all, p.Offset)
+		}
+	}
+	return all
 }

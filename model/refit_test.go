@@ -87,6 +87,61 @@ func TestUnsureCountIsNotRefitted(t *testing.T) {
 	}
 }
 
+// TestUnsureLengthIsAccepted has the length of a text be wrong by less than its padding, so that all is read: it is offered where Check tells it, by the
+// place of the text, and written together with the others.
+func TestUnsureLengthIsAccepted(t *testing.T) {
+	file := records(t, variant.OfDict(entry("music", variant.OfInt(3)), entry("sounds", variant.OfInt(4)), entry("over", variant.OfBool(true))))
+	at := bytes.Index(file, []byte("sounds")) - 8
+	damaged := bytes.Clone(file)
+	damaged[at+4] = 5
+	open := func() *model.Document {
+		d, err := kinds.Open(damaged, model.Options{Dialect: "godot4.6"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	d := open()
+	list := d.Snapshot().Check(t.Context(), func(float64) {}).Unusual
+	if len(list) != 1 || list[0].Offset != int64(at) || list[0].Repair != model.RepairUnsure || list[0].Fits != 6 || d.Fits() {
+		t.Errorf("%+v", list)
+	}
+	if _, err := d.Refit(); err == nil || d.Steps() != 0 {
+		t.Errorf("it is written without being accepted")
+	}
+	if wrong, err := d.Refit(int64(at)); err != nil || len(wrong) != 1 || wrong[0].Offset != int64(at) || !bytes.Equal(d.Bytes(), file) {
+		t.Errorf("%v, %v\n%x\nnot\n%x", wrong, err, d.Bytes(), file)
+	}
+	damaged[8]++
+	d = open()
+	if wrong, err := d.Refit(model.AllUnsure, int64(at)); err != nil || len(wrong) != 2 || !bytes.Equal(d.Bytes(), file) {
+		t.Errorf("with a count: %v, %v\n%x\nnot\n%x", wrong, err, d.Bytes(), file)
+	}
+}
+
+// TestCountFarOff has the count of the root be wrong by any number: where the length in front of the record shows that nothing is missing, it is offered.
+func TestCountFarOff(t *testing.T) {
+	var entries []variant.Entry
+	for _, name := range []string{"music", "sound", "over", "lives", "gold", "level", "name", "seed"} {
+		entries = append(entries, entry(name, variant.OfInt(12)))
+	}
+	file := records(t, variant.OfDict(entries...))
+	for _, count := range []byte{1, 2, 3, 7, 9, 12, 24, 100, 255} {
+		damaged := bytes.Clone(file)
+		damaged[8] = count
+		d, err := kinds.Open(damaged, model.Options{Dialect: "godot4.6"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if wrong, err := d.Refit(8); err != nil || len(wrong) != 1 || !bytes.Equal(d.Bytes(), file) {
+			t.Errorf("%d: %v, %v", count, wrong, err)
+		}
+		if d.Undo(); d.Fits() {
+			t.Errorf("%d: it is called sure", count)
+		}
+	}
+}
+
 // TestCutSaveIsNotRefitted cuts a save off where an entry ends: no count is blamed for that.
 func TestCutSaveIsNotRefitted(t *testing.T) {
 	file := records(t, variant.OfDict(entry("music", variant.OfInt(3)), entry("sound", variant.OfInt(4)), entry("over", variant.OfString("no"))))

@@ -26,6 +26,9 @@ const (
 	textLength    message.ID = "save.text-length says fits"
 )
 
+// mostProblems is how many problems are worth a list.
+const mostProblems = 1000
+
 // checker decodes all values and encodes them again. A long value is not checked as a whole but by its children, and by the
 // heads and keys between them.
 type checker struct {
@@ -249,9 +252,14 @@ func (c *checker) named(n *sparse.Node) {
 func (c *checker) unusual(off, end int64) {
 	what := message.New(reason.Unusual)
 	if end-off <= decodedAtOnce {
-		if says, fits, odd := codec.OddLength(c.form.host.Bytes().View(off, end), 0, c.form.host.Dialect()); odd {
-			what = message.New(textLength, says, fits)
-		} else if at := notText(c.form.host.Bytes().View(off, end), c.form.host.Dialect()); at >= 0 {
+		if p, odd := c.form.Misfit(off); odd {
+			c.result.Noncanonical++
+			if len(c.result.Unusual) < mostProblems {
+				c.result.Unusual = append(c.result.Unusual, p)
+			}
+			return
+		}
+		if at := notText(c.form.host.Bytes().View(off, end), c.form.host.Dialect()); at >= 0 {
 			what = message.New(textNotUTF8, off+int64(at))
 		}
 	}
@@ -309,8 +317,7 @@ func (c *checker) tell(off int64, what message.Message) {
 }
 
 func (c *checker) add(list []model.Problem, off int64, what message.Message) []model.Problem {
-	const most = 1000 // problems worth a list
-	if len(list) == most {
+	if len(list) == mostProblems {
 		return list
 	}
 	r := c.form.At(off)

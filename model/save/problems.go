@@ -2,6 +2,8 @@ package save
 
 import (
 	"bytes"
+	"cmp"
+	"encoding/binary"
 	"errors"
 	"slices"
 
@@ -70,7 +72,35 @@ func (b *Form) Fitting(unsure ...int64) (list []model.Patch) {
 			list = append(list, model.Patch{Start: at, End: at + 4, New: number})
 		}
 	}
-	return list
+	for _, off := range unsure {
+		if p, ok := b.Misfit(off); ok {
+			list = append(list, model.Patch{Start: off + 4, End: off + 8, New: binary.LittleEndian.AppendUint32(nil, uint32(p.Fits))})
+		}
+	}
+	slices.SortFunc(list, func(a, b model.Patch) int { return cmp.Compare(a.Start, b.Start) })
+	return slices.CompactFunc(list, func(a, b model.Patch) bool { return a.Start == b.Start })
+}
+
+// Misfit returns what may be wrong with the length of the text at off.
+func (b *Form) Misfit(off int64) (p model.Problem, ok bool) {
+	i := b.recordAt(off)
+	if off < 0 || i >= b.records.len() {
+		return p, false
+	}
+	r := b.records.at(i)
+	if off < r.value || off >= r.end || slices.ContainsFunc(b.faults(i, r), func(err error) bool { at := (*codec.Error)(nil); return errors.As(err, &at) && int64(at.Offset) == off }) {
+		return p, false
+	}
+	end, err := b.reader.End(off, r.end)
+	if err != nil || end-off > decodedAtOnce {
+		return p, false
+	}
+	says, fits, odd := codec.OddLength(b.host.Bytes().View(off, end), 0, b.host.Dialect())
+	if !odd {
+		return p, false
+	}
+	row := b.At(off)
+	return model.Problem{Row: row, Path: b.host.Path(row), Offset: off, Text: message.New(textLength, says, fits), Repair: model.RepairUnsure, Fits: int64(fits)}, true
 }
 
 // damage is a fault in the i-th record, at the place where that stops making sense.

@@ -43,8 +43,7 @@ func Leaf(what model.Description) bool {
 
 // Problem returns a problem as a message: its place, its description, and the command that mends it.
 func Problem(doc *model.Document, p model.Problem) string {
-	// An error of the codec already names its place.
-	said := ProblemPlace(doc, p) + ": " + strings.TrimPrefix(English(p.Text), offsetOf(p)+": ")
+	said := Mended(doc, p)
 	switch p.Repair {
 	case "":
 	case model.RepairUnsure:
@@ -53,6 +52,12 @@ func Problem(doc *model.Document, p model.Problem) string {
 		said += " (savant " + p.Repair + ")"
 	}
 	return said
+}
+
+// Mended says where a problem was and what, without what repairs it.
+func Mended(doc *model.Document, p model.Problem) string {
+	// An error of the codec already names its place.
+	return ProblemPlace(doc, p) + ": " + strings.TrimPrefix(English(p.Text), offsetOf(p)+": ")
 }
 
 // Damaged says what is wrong with a save of which only what can be read is printed.

@@ -1,8 +1,10 @@
 package edit
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"savant/model"
 	"savant/model/store"
@@ -12,34 +14,123 @@ import (
 // Repair is the row of the command in the table.
 func Repair() *command.Command {
 	return &command.Command{
-		Name: "repair", Operands: "FILE", Least: 1, Most: 1,
+		Name: "repair", Operands: "FILE [PLACE]...", Least: 1, Most: -1,
 		Short: "write the counts and lengths that fit into a damaged save",
 		Long: "For a save in which check names the count of an array or dictionary, or the length of a String or in front of a record, as wrong and says what fits. " +
-			"A number for which nothing else speaks is left, and named, unless it is accepted. What else is damaged stays as it is.",
+			"A number for which nothing else speaks is left, and named, unless it is accepted: those at a PLACE, an offset or a path as check prints it, or " +
+			"all. A number that is right may show that another is wrong; then that is written too. What else is damaged stays as it is, and is named.",
 		Options:  slices.Concat([]command.Option{command.AcceptUnsure}, command.Writing, command.Common),
-		Examples: []string{"savant repair --dry-run slot_1.sav", "savant repair --accept-unsure -o mended.sav slot_1.sav"},
+		Examples: []string{"savant repair --dry-run slot_1.sav", "savant repair slot_1.sav 0x8", "savant repair --accept-unsure -o mended.sav slot_1.sav"},
 		Run:      repair,
 	}
 }
 
 func repair(c *command.Call) {
 	c.Edited(func(f *store.File) error {
-		var accepted []int64
-		unsure := f.Doc.Unsure()
+		name := c.Arguments[0]
+		unsure := unsureIn(c, f)
+		accepted, err := acceptedAt(unsure, c.Arguments[1:])
+		if err != nil {
+			return err
+		}
 		if c.Has(command.AcceptUnsure.Name) {
-			for _, p := range unsure {
-				accepted = append(accepted, p.Offset)
-			}
+			accepted = append(offsets(unsure), model.AllUnsure)
 		}
 		wrong, err := f.Doc.Refit(accepted...)
+		if more := misfits(c, f); err == nil && c.Has(command.AcceptUnsure.Name) && len(more) > 0 { // they could not be read before
+			var next []model.Problem
+			if next, err = f.Doc.Refit(offsets(more)...); err == nil {
+				wrong = append(wrong, next...)
+			}
+		}
 		for _, p := range wrong {
-			c.Message(c.Arguments[0], command.Problem(f.Doc, p))
+			c.Message(name, "repaired: "+command.Mended(f.Doc, p))
 		}
-		if err != nil && len(unsure) > 0 {
-			return command.Hinted(err, "--"+command.AcceptUnsure.Name+" writes "+others(unsure))
+		if err == nil {
+			for _, p := range slices.Concat(f.Doc.Problems(), misfits(c, f)) {
+				c.Message(name, "left: "+command.Problem(f.Doc, p))
+			}
+			return nil
 		}
-		return err
+		if len(unsure) > 0 {
+			return command.Hinted(err, "--"+command.AcceptUnsure.Name+" writes "+others(unsure)+", savant repair "+name+" "+place(unsure[0])+" only this")
+		}
+		return command.Hinted(err, elsewhere(f))
 	})
+}
+
+// unsureIn are the numbers that may be wrong, with the lengths of texts with which all is read.
+func unsureIn(c *command.Call, f *store.File) []model.Problem {
+	return append(f.Doc.Unsure(), misfits(c, f)...)
+}
+
+// misfits are the lengths of texts that may be wrong, though all is read with them.
+func misfits(c *command.Call, f *store.File) (list []model.Problem) {
+	for _, p := range f.Doc.Snapshot().Check(c.Ctx, nil).Unusual {
+		if p.Repair == model.RepairUnsure {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// acceptedAt are the offsets of what may be wrong at places, which are offsets or paths.
+func acceptedAt(unsure []model.Problem, places []string) (list []int64, err error) {
+	for _, place := range places {
+		had := len(list)
+		off, notNumber := strconv.ParseInt(strings.TrimPrefix(place, "offset "), 0, 64)
+		for _, p := range unsure {
+			if p.Path == place || notNumber == nil && p.Offset == off {
+				list = append(list, p.Offset)
+			}
+		}
+		if len(list) == had {
+			return nil, &placeError{place, unsure}
+		}
+	}
+	return list, nil
+}
+
+// placeError says that nothing is known to be unsure at a place.
+type placeError struct {
+	place  string
+	unsure []model.Problem
+}
+
+func (e *placeError) Error() string {
+	if len(e.unsure) == 0 {
+		return e.place + ": no number here only may be wrong, and none elsewhere"
+	}
+	return e.place + ": no number here only may be wrong; those that may are at " + listed(e.unsure)
+}
+
+// place is where a number is, as an operand.
+func place(p model.Problem) string { return fmt.Sprintf("%#x", p.Offset) }
+
+func offsets(list []model.Problem) (all []int64) {
+	for _, p := range list {
+		all = append(all, p.Offset)
+	}
+	return all
+}
+
+func listed(list []model.Problem) string {
+	var all []string
+	for _, p := range list {
+		all = append(all, place(p)+" ("+p.Path+")")
+	}
+	return strings.Join(all, ", ")
+}
+
+// elsewhere says what else can be done with a file in which no number is wrong.
+func elsewhere(f *store.File) string {
+	switch {
+	case !f.Doc.Counted():
+		return "repair is for saves in Godot's own format; savant check names the places that are wrong in other files, for you to mend in an editor"
+	case len(f.Doc.Problems()) == 0:
+		return "savant check tells what else there is"
+	}
+	return "savant check names what is damaged; savant dump prints what can be read, and savant new makes a save of that"
 }
 
 // others says what is written for counts that may be wrong.
@@ -47,5 +138,5 @@ func others(unsure []model.Problem) string {
 	if len(unsure) == 1 {
 		return strconv.FormatInt(unsure[0].Fits, 10)
 	}
-	return "this and " + command.Count(len(unsure)-1, "other")
+	return strconv.FormatInt(unsure[0].Fits, 10) + " and " + command.Count(len(unsure)-1, "other")
 }
