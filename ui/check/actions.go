@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"savant/model"
@@ -68,7 +70,21 @@ func misfits(w host.Window) bool {
 // unsure reports whether a count may be wrong.
 func unsure(w host.Window) bool {
 	p := w.Document()
-	return p != nil && len(p.Doc().Unsure()) > 0
+	if p == nil {
+		return false
+	}
+	x, ok := p.Pane(PaneID).(*problemsPane) // the check finds more of them than opening
+	return len(p.Doc().Unsure()) > 0 || ok && slices.ContainsFunc(x.list, func(q model.Problem) bool { return q.Repair == model.RepairUnsure })
+}
+
+// chosen is the place of the number that may be wrong in the selected line of the list of problems, -1 for none.
+func chosen(w host.Window) int64 {
+	if x, ok := w.Document().Pane(PaneID).(*problemsPane); ok && shown(w) {
+		if i := x.Current(); i >= 0 && i < len(x.list) && x.list[i].Repair == model.RepairUnsure {
+			return x.list[i].Offset
+		}
+	}
+	return -1
 }
 
 // refit corrects the counts and lengths that are wrong.
@@ -76,17 +92,18 @@ func refit(w host.Window) { write(w) }
 
 // accept corrects a count that may be wrong: the selected one in the list of problems, or else the first.
 func accept(w host.Window) {
-	list := w.Document().Doc().Unsure()
-	if len(list) == 0 {
-		return
+	at := chosen(w)
+	if list := w.Document().Doc().Unsure(); at < 0 && len(list) > 0 {
+		at = list[0].Offset
 	}
-	at := list[0].Offset
-	if x, ok := w.Document().Pane(PaneID).(*problemsPane); ok && shown(w) {
-		if i := x.Current(); i >= 0 && i < len(x.list) && x.list[i].Repair == model.RepairUnsure {
+	if x, ok := w.Document().Pane(PaneID).(*problemsPane); ok && at < 0 {
+		if i := slices.IndexFunc(x.list, func(q model.Problem) bool { return q.Repair == model.RepairUnsure }); i >= 0 {
 			at = x.list[i].Offset
 		}
 	}
-	write(w, at)
+	if at >= 0 {
+		write(w, at)
+	}
 }
 
 // write writes the numbers that fit, and those that may fit at these offsets.

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/model/label"
 	"savant/ui/files"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -60,7 +61,7 @@ func undo(w *Window) {
 		return
 	}
 	p, step := undoes(w)
-	if p != nil && !files.UndoReload(w, p) && p.nav.undone.back(p) {
+	if p != nil && !files.UndoReload(w, p) && p.retraced(step, p.nav.undone.back) {
 		w.Refresh()
 	}
 	if p != nil && toolOf(w) != nil {
@@ -74,12 +75,21 @@ func redo(w *Window) {
 		return
 	}
 	p, step := redoes(w)
-	if p != nil && !files.RedoReload(w, p) && p.nav.undone.again(p) {
+	if p != nil && !files.RedoReload(w, p) && p.retraced(step, p.nav.undone.again) {
 		w.Refresh()
 	}
 	if p != nil && toolOf(w) != nil {
 		w.Note(p, words.Say("Redone in %s: %s", w.Title(p), words.Text(step.Label)))
 	}
+}
+
+// retraced undoes or redoes a step and reports whether there was one. A repair has all rows be new: those at the paths that were open are opened.
+func (p *tabPage) retraced(step model.Moment, do func(host.Page) bool) (done bool) {
+	if step.Label.ID != label.Refit {
+		return do(p)
+	}
+	p.Keep(func() { done = do(p) })
+	return done
 }
 
 // canUndo and canRedo are the conditions of the actions on the history.

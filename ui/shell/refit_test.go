@@ -55,5 +55,13 @@ func TestRefitKeepsWhatIsOpen(t *testing.T) {
 		if got := b.branches(p); p.Path() != "binds[1].key" || !slices.Contains(got, "binds[1]") || !slices.Contains(got, "binds[2]") || slices.Contains(got, "binds[0]") {
 			t.Errorf("%s: %q is selected, and these are open: %q", c.action, p.Path(), got)
 		}
+		for _, back := range []string{"undo", "redo"} {
+			if b.run(back); slices.Equal(p.doc.Bytes(), whole) != (back == "redo") {
+				t.Errorf("%s: %s: %v", c.action, back, p.doc.Problems())
+			}
+			if got := b.branches(p); !slices.Contains(got, "binds[1]") || slices.Contains(got, "binds[0]") {
+				t.Errorf("%s: after %s these are open: %q", c.action, back, got)
+			}
+		}
 	}
 }

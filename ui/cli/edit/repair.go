@@ -84,7 +84,7 @@ func acceptedAt(unsure []model.Problem, places []string) (list []int64, err erro
 				list = append(list, p.Offset)
 			}
 		}
-		if len(list) == had {
+		if len(list) == had && len(unsure) > 0 { // else there is nothing to choose from
 			return nil, &placeError{place, unsure}
 		}
 	}
@@ -98,9 +98,6 @@ type placeError struct {
 }
 
 func (e *placeError) Error() string {
-	if len(e.unsure) == 0 {
-		return e.place + ": no number here only may be wrong, and none elsewhere"
-	}
 	return e.place + ": no number here only may be wrong; those that may are at " + listed(e.unsure)
 }
 
