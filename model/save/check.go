@@ -87,6 +87,7 @@ func (c *checker) value(off, end int64) {
 		if n.Kind == sparse.Values || n.Kind == sparse.Pairs || n.Kind == sparse.Named {
 			c.result.Values++
 			c.named(&n)
+			c.demanding(&n, end)
 			c.head(off, end)
 			c.children(&n, end, c.value, c.key)
 			return
@@ -101,6 +102,9 @@ func (c *checker) value(off, end int64) {
 	c.result.Values += valuesIn(v)
 	if v.Any(c.strange) {
 		c.classes(off, end)
+	}
+	if v.Any(func(v variant.Value) bool { return !value.DemandsOf(v).None() }) {
+		c.typed(off, end)
 	}
 	if c.buffer, err = codec.Append(c.buffer[:0], v, c.form.host.Dialect()); err == nil && bytes.Equal(c.buffer, old) {
 		if v.Any(noText) {
@@ -248,6 +252,43 @@ func (c *checker) named(n *sparse.Node) {
 	}
 }
 
+// typed tells of what the typed containers in the value at off do not allow.
+func (c *checker) typed(off, end int64) {
+	n, err := c.form.reader.Open(off, end)
+	if err != nil || n.Kind != sparse.Values && n.Kind != sparse.Pairs && n.Kind != sparse.Named {
+		return
+	}
+	c.demanding(&n, end)
+	c.children(&n, end, c.typed, c.typed)
+}
+
+// demanding tells of what a typed container does not allow, and what the engine makes of it.
+func (c *checker) demanding(n *sparse.Node, end int64) {
+	d := c.form.host.Dialect()
+	each := func(t variant.ElementType, misfit func(variant.Value, variant.ElementType, *dialect.Dialect) message.Message) func(off, end int64) {
+		return func(off, end int64) {
+			var id [1]byte
+			c.form.host.Bytes().ReadAt(id[:], off)
+			if row, ok := d.Row(id[0]); !t.Typed() || ok && t.Kind == variant.Builtin && row.Type == t.Type {
+				return
+			}
+			v, _, err := codec.Decode(c.form.host.Bytes().View(off, end), 0, d)
+			if err != nil {
+				return // told elsewhere
+			}
+			if why := misfit(v, t, d); !why.IsZero() {
+				c.lose(off, why)
+			}
+		}
+	}
+	switch h := n.Head; {
+	case n.Kind == sparse.Values && h.Element.Typed():
+		c.children(n, end, each(h.Element, value.MisfitItem), nil)
+	case n.Kind == sparse.Pairs && (h.Key.Typed() || h.Value.Typed()):
+		c.children(n, end, each(h.Value, value.MisfitEntry), each(h.Key, value.MisfitKey))
+	}
+}
+
 // unusual counts a value that no engine would write so.
 func (c *checker) unusual(off, end int64) {
 	what := message.New(reason.Unusual)
@@ -314,6 +355,15 @@ func (c *checker) fail(off int64, what message.Message) {
 
 func (c *checker) tell(off int64, what message.Message) {
 	c.result.Problems = c.add(c.result.Problems, off, what)
+}
+
+// lose tells of what the engine reads otherwise or not at all.
+func (c *checker) lose(off int64, what message.Message) {
+	before := len(c.result.Problems)
+	c.tell(off, what)
+	for i := range c.result.Problems[before:] {
+		c.result.Problems[before+i].Gravity = model.Loss
+	}
 }
 
 func (c *checker) add(list []model.Problem, off int64, what message.Message) []model.Problem {

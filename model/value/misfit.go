@@ -11,12 +11,16 @@ import (
 
 // Messages.
 const (
-	readAsEmpty message.ID = "value.read-as-empty why"
-	convertedBy message.ID = "value.converted-by why"
+	readAsEmpty  message.ID = "value.read-as-empty why"
+	convertedBy  message.ID = "value.converted-by why"
+	leftOut      message.ID = "value.left-out why"
+	entryLeftOut message.ID = "value.entry-left-out key why"
+	keptOther    message.ID = "value.kept-other why"
 )
 
-// adapted are the types whose values the engine converts as it reads them into a typed container, by the type of that. A container with a value of any
-// other type is read as empty (Array::assign and Dictionary::assign, which ask Variant::can_convert_strict).
+// adapted are the types whose values the engine converts as it reads them into a typed container, by the type of that (Variant::can_convert_strict). In
+// texts a container with a value of any other type is read as empty (Array::assign and Dictionary::assign), in saves without that value
+// (Array::push_back and Dictionary::operator[], which ask ContainerTypeValidate::validate).
 var adapted = map[variant.Type][]variant.Type{
 	variant.Bool:               {variant.Int, variant.Float},
 	variant.Int:                {variant.Bool, variant.Float},
@@ -115,4 +119,70 @@ func Misfit(v variant.Value, d *dialect.Dialect) message.Message {
 		}
 	}
 	return converted
+}
+
+// MisfitItem says of an element of a typed array in a save that it is not of the type, and what the engine does as it reads that; zero if it fits.
+func MisfitItem(v variant.Value, t variant.ElementType, d *dialect.Dialect) message.Message {
+	why, converts := unlike(v, t, d)
+	switch {
+	case why.IsZero():
+		return why
+	case converts:
+		return message.New(convertedBy, why)
+	}
+	return message.New(leftOut, why)
+}
+
+// MisfitKey is MisfitItem for the key of a dictionary.
+func MisfitKey(v variant.Value, t variant.ElementType, d *dialect.Dialect) message.Message {
+	why, converts := unlike(v, t, d)
+	switch key := Shorten(literal.Text(v, d), LongestItem); {
+	case why.IsZero():
+		return why
+	case converts:
+		return message.New(convertedBy, message.New(atKey, key, why))
+	default:
+		return message.New(entryLeftOut, key, why)
+	}
+}
+
+// MisfitEntry is MisfitItem for the value of an entry. The engine validates keys alone: it neither converts a value nor leaves it out.
+func MisfitEntry(v variant.Value, t variant.ElementType, d *dialect.Dialect) message.Message {
+	if fits(v, t) {
+		return message.Message{}
+	}
+	return message.New(keptOther, allowed(t, v, d))
+}
+
+// fits reports whether a value is of the type of a container, whatever is in it.
+func fits(v variant.Value, t variant.ElementType) bool {
+	switch t.Kind {
+	case variant.Untyped:
+		return true
+	case variant.Builtin:
+		return v.Type == t.Type
+	}
+	return v.Type == variant.Object || v.Type == variant.Nil
+}
+
+// allowed says what a container with a type allows in place of a value.
+func allowed(t variant.ElementType, v variant.Value, d *dialect.Dialect) message.Message {
+	if t.Kind != variant.Builtin {
+		return message.New(onlyObjects, t.Name)
+	}
+	return message.New(onlyValues, d.TypeName(t.Type), d.TypeName(v.Type))
+}
+
+// unlike says why a container with a type does not allow a value; converts is true if the engine makes one of the type of it. What converts exactly is
+// allowed.
+func unlike(v variant.Value, t variant.ElementType, d *dialect.Dialect) (why message.Message, converts bool) {
+	if fits(v, t) {
+		return message.Message{}, false
+	}
+	if converts = t.Kind == variant.Builtin && slices.Contains(adapted[t.Type], v.Type); converts {
+		if _, why := Exactly(v, t.Type, d); why.IsZero() {
+			return message.Message{}, false
+		}
+	}
+	return allowed(t, v, d), converts
 }
