@@ -61,7 +61,7 @@ var arrows = map[string][]string{
 	"savant/model/thumbnail":                 {"savant/model", "savant/model/kinds", "savant/model/picture", "savant/model/property", "savant/model/texture", "savant/scene/class", "savant/scene/curve", "savant/codec/variant"},
 	"savant/model/label":                     {},
 	"savant/model/reason":                    {},
-	"savant/model/value":                     {"savant/codec/dialect", "savant/codec/variant", "savant/scene/literal", "savant/scene/transform"},
+	"savant/model/value":                     {"savant/codec/dialect", "savant/codec/variant", "savant/scene/class", "savant/scene/literal", "savant/scene/transform"},
 	"savant/model/packed":                    {"savant/model/value", "savant/model/internal/piece", "savant/model/internal/sparse", "savant/codec", "savant/codec/dialect", "savant/codec/variant", "savant/codec/message", "savant/scene/literal"},
 	"savant/model/save":                      {"savant/model", "savant/model/transcode", "savant/model/rowpath", "savant/model/label", "savant/model/reason", "savant/model/value", "savant/model/order", "savant/model/packed", "savant/model/internal/piece", "savant/model/internal/sparse", "savant/codec", "savant/codec/...", "savant/scene/class", "savant/scene/literal"},
 	"savant/model/text":                      {"savant/model", "savant/model/rowpath", "savant/model/label", "savant/model/reason", "savant/model/value", "savant/model/container", "savant/model/scenery", "savant/model/internal/piece", "savant/scene/...", "savant/codec/..."},

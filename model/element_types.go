@@ -22,7 +22,7 @@ func (d *Document) ElementTypes(r Row) []variant.Type {
 	if !ok {
 		return nil
 	}
-	now, err := d.withElements(r, empty, variant.Int, variant.Int)
+	now, err := d.withElements(r, empty, value.ElementType(variant.Int), value.ElementType(variant.Int))
 	if err != nil {
 		return nil
 	}
@@ -57,8 +57,9 @@ func emptied(v variant.Value) (variant.Value, bool) {
 }
 
 // TypeElements sets the element type of arrays, or the key and value types of dictionaries, and converts the elements
-// like Retype, all in one step of the history. Nil means any type; key is for dictionaries. If one element cannot be converted, nothing is changed; the error is a *RefusedError.
-func (d *Document) TypeElements(list []Row, key, element variant.Type) error {
+// like Retype, all in one step of the history. Those of a class must be objects of it or null. The zero value means any type; key is for dictionaries. If
+// one element cannot be converted, nothing is changed; the error is a *RefusedError.
+func (d *Document) TypeElements(list []Row, key, element variant.ElementType) error {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {
 			return err
@@ -80,7 +81,7 @@ func (d *Document) TypeElements(list []Row, key, element variant.Type) error {
 }
 
 // ElementsTyped returns what TypeElements would make of a row. Errors are those of TypeElements.
-func (d *Document) ElementsTyped(r Row, key, element variant.Type) (Became, error) {
+func (d *Document) ElementsTyped(r Row, key, element variant.ElementType) (Became, error) {
 	if err := d.demand(r); err != nil {
 		return Became{}, err
 	}
@@ -99,13 +100,10 @@ func (d *Document) ElementsTyped(r Row, key, element variant.Type) (Became, erro
 }
 
 // withElements returns a container with its elements converted to a type.
-func (d *Document) withElements(r Row, v variant.Value, key, element variant.Type) (variant.Value, error) {
+func (d *Document) withElements(r Row, v variant.Value, key, element variant.ElementType) (variant.Value, error) {
 	table := d.dialectOf(r)
-	as := func(x variant.Value, t variant.Type) (variant.Value, error) {
-		if t == variant.Nil {
-			return x, nil
-		}
-		now, why := value.Converted(x, t, table)
+	as := func(x variant.Value, t variant.ElementType) (variant.Value, error) {
+		now, why := value.Element(x, t, table)
 		if !why.IsZero() {
 			return x, d.refuse(r, why)
 		}
@@ -113,7 +111,7 @@ func (d *Document) withElements(r Row, v variant.Value, key, element variant.Typ
 	}
 	switch c := v.Data.(type) {
 	case *variant.List:
-		made := &variant.List{Element: elementType(element), Items: make([]variant.Value, len(c.Items))}
+		made := &variant.List{Element: element, Items: make([]variant.Value, len(c.Items))}
 		for i, x := range c.Items {
 			var err error
 			if made.Items[i], err = as(x, element); err != nil {
@@ -122,7 +120,7 @@ func (d *Document) withElements(r Row, v variant.Value, key, element variant.Typ
 		}
 		v.Data = made
 	case *variant.Dict:
-		made := &variant.Dict{Key: elementType(key), Value: elementType(element), Entries: make([]variant.Entry, len(c.Entries))}
+		made := &variant.Dict{Key: key, Value: element, Entries: make([]variant.Entry, len(c.Entries))}
 		for i, x := range c.Entries {
 			var err error
 			if x.Key, err = as(x.Key, key); err != nil {
@@ -136,11 +134,4 @@ func (d *Document) withElements(r Row, v variant.Value, key, element variant.Typ
 		v.Data = made
 	}
 	return v, nil
-}
-
-func elementType(t variant.Type) variant.ElementType {
-	if t == variant.Nil {
-		return variant.ElementType{}
-	}
-	return variant.ElementType{Kind: variant.Builtin, Type: t}
 }

@@ -2,12 +2,16 @@ package model_test
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"testing"
 
+	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
+	"savant/model/value"
+	"savant/scene/literal"
 )
 
 // TestTypeElements sets the element types of containers, in a save and in text: the result must be the announced one,
@@ -22,7 +26,10 @@ func TestTypeElements(t *testing.T) {
 		{`[1, "2"]`, 0, variant.String, `Array[String](["1", "2"])`},
 		{`[]`, 0, variant.Vector2, `Array[Vector2]([])`},
 		{`Array[int]([1, 2])`, 0, variant.Float, `Array[float]([1.0, 2.0])`},
-		{`[Vector2(1, 2), 3]`, 0, variant.Vector2, ""},
+		{`[Vector2(1, 2), 3]`, 0, variant.Vector2, `Array[Vector2]([Vector2(1, 2), Vector2(3, 3)])`},
+		{`[Vector2(1, 2), "a"]`, 0, variant.Vector2, ""},
+		{`[Basis(0, 0, 1, 0, 1, 0, -1, 0, 0)]`, 0, variant.Quaternion, `Array[Quaternion]([Quaternion(0, 0.70710677, 0, 0.70710677)])`},
+		{`[null]`, 0, variant.Object, `Array[Object]([null])`},
 		{`{"a": 1}`, variant.StringName, variant.Float, `Dictionary[StringName, float]({&"a": 1.0})`},
 		{`{"a": 1, "b": "c"}`, variant.String, variant.Nil, `Dictionary[String, Variant]({"a": 1, "b": "c"})`},
 		{`Dictionary[String, int]({"a": 1})`, variant.Nil, variant.Int, `Dictionary[Variant, int]({"a": 1})`},
@@ -33,8 +40,8 @@ func TestTypeElements(t *testing.T) {
 			if types := d.ElementTypes(r); !slices.Contains(types, variant.Int) || slices.Contains(types, variant.Object) {
 				t.Errorf("elements of %s may be %v", c.was, types)
 			}
-			told, toldErr := d.ElementsTyped(r, c.key, c.element)
-			err := d.TypeElements([]model.Row{r}, c.key, c.element)
+			told, toldErr := d.ElementsTyped(r, value.ElementType(c.key), value.ElementType(c.element))
+			err := d.TypeElements([]model.Row{r}, value.ElementType(c.key), value.ElementType(c.element))
 			if (err == nil) != (c.want != "") || (toldErr == nil) != (err == nil) || told.Text != c.want {
 				t.Errorf("%s would be %q (%v), and that is made: %v; want %q", c.was, told.Text, toldErr, err, c.want)
 			}
@@ -65,7 +72,7 @@ func TestUntype(t *testing.T) {
 			fresh := inBoth(t, want)
 			for name, change := range map[string]func() error{
 				"retyped":  func() error { return d.Retype([]model.Row{r}, v.Type) },
-				"elements": func() error { return d.TypeElements([]model.Row{r}, variant.Nil, variant.Nil) },
+				"elements": func() error { return d.TypeElements([]model.Row{r}, variant.ElementType{}, variant.ElementType{}) },
 			} {
 				err := change()
 				if got, _ := d.Text(r); err != nil || got != want {
@@ -119,7 +126,7 @@ func TestUntypeInside(t *testing.T) {
 			{variant.Nil, `Array[Array]([[1]])`}, {variant.Float, `Array[Array]([Array[float]([1.0])])`},
 			{variant.String, `Array[Array]([Array[String](["1.0"])])`}, {variant.Nil, `Array[Array]([["1.0"]])`},
 		} {
-			if err := d.TypeElements([]model.Row{inner}, variant.Nil, c.t); err != nil {
+			if err := d.TypeElements([]model.Row{inner}, variant.ElementType{}, value.ElementType(c.t)); err != nil {
 				t.Errorf("%v: %v", c.t, err)
 			}
 			if got, err := d.Text(r); err != nil || got != c.want {
@@ -128,6 +135,56 @@ func TestUntypeInside(t *testing.T) {
 		}
 		if err := d.Retype([]model.Row{inner}, variant.Dictionary); err == nil {
 			t.Error("a dictionary in an Array[Array]")
+		}
+	}
+}
+
+// TestElementsConvertLikeValues gives an element of each type every other as that of its array: it becomes what the value by itself does, or is refused
+// as that is.
+func TestElementsConvertLikeValues(t *testing.T) {
+	types, made := elementTypes()[1:], 0
+	for _, from := range types {
+		zero := literal.Text(variant.Zero(from), dialect.Godot46)
+		d := openText(t, "[gd_scene format=4]\n\n[node name=\"A\" type=\"Node\"]\nv = "+zero+"\nlist = ["+zero+"]\nentry = {"+zero+": "+zero+"}\n", "types.tscn")
+		one, list, dict := find(t, d, `node["."].v`), find(t, d, `node["."].list`), find(t, d, `node["."].entry`)
+		for _, to := range types {
+			if to == from {
+				continue
+			}
+			name := dialect.Godot46.TypeName(to)
+			want, _, no := d.Retyped(one, to)
+			got, err := d.ElementsTyped(list, variant.ElementType{}, value.ElementType(to))
+			entries, also := d.ElementsTyped(dict, value.ElementType(to), value.ElementType(to))
+			if (err == nil) != (no == nil) || (also == nil) != (no == nil) {
+				t.Errorf("%s is no %s: %v; as an element: %v; as an entry: %v", zero, name, no, err, also)
+				continue
+			}
+			if no != nil {
+				continue
+			}
+			made++
+			if text := fmt.Sprintf("Array[%s]([%s])", name, want.Text); got.Text != text || got.Lost.IsZero() != want.Lost.IsZero() {
+				t.Errorf("[%s] becomes %s (%s), not %s (%s)", zero, got.Text, got.Lost, text, want.Lost)
+			}
+			if entries.Lost.IsZero() != want.Lost.IsZero() {
+				t.Errorf("{%s: %s} becomes %s: told is %q, of the value %q", zero, zero, entries.Text, entries.Lost, want.Lost)
+			}
+		}
+	}
+	if made < 150 {
+		t.Errorf("only %d conversions", made)
+	}
+}
+
+// TestElementsOfClass: what is to be of a class must be objects or null, and is kept as it is.
+func TestElementsOfClass(t *testing.T) {
+	node := variant.ElementType{Kind: variant.Class, Type: variant.Object, Name: "Node"}
+	for was, want := range map[string]string{`[null, null]`: `Array[Node]([null, null])`, `[]`: `Array[Node]([])`, `[null, 1]`: ""} {
+		for d, r := range inBoth(t, was) {
+			err := d.TypeElements([]model.Row{r}, variant.ElementType{}, node)
+			if got, _ := d.Text(r); want == "" && err == nil || want != "" && got != want {
+				t.Errorf("%s became %s, want %q: %v", was, got, want, err)
+			}
 		}
 	}
 }

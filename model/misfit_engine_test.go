@@ -33,6 +33,15 @@ func elementTypes() (types []variant.Type) {
 	return types
 }
 
+// elementNames are the names of the types, and what containers of objects may be of.
+func elementNames(types []variant.Type) []string {
+	names := []string{"Object", "Node"}
+	for _, t := range types[1:] {
+		names = append(names, dialect.Godot46.TypeName(t))
+	}
+	return names
+}
+
 // TestEngineEmptiesTypedContainers asks the engine what it reads of typed containers with an element of each other type: where a check says that it
 // reads them as empty it does, and nowhere else.
 func TestEngineEmptiesTypedContainers(t *testing.T) {
@@ -50,9 +59,9 @@ func TestEngineEmptiesTypedContainers(t *testing.T) {
 		said[name], texts[name] = value.Misfit(v, dialect.Godot46).String(), text
 		fmt.Fprintf(&src, "metadata/%s = %s\n", name, text)
 	}
-	for _, to := range types[1:] {
+	for _, name := range append(elementNames(types), "NoSuchClass") {
 		for _, from := range types {
-			name, zero := dialect.Godot46.TypeName(to), literal.Text(variant.Zero(from), dialect.Godot46)
+			zero := literal.Text(variant.Zero(from), dialect.Godot46)
 			add(fmt.Sprintf("Array[%s]([%s])", name, zero))
 			add(fmt.Sprintf("Dictionary[int, %s]({1: %s})", name, zero))
 			add(fmt.Sprintf("[Dictionary[%s, int]({%s: 1})]", name, zero))
@@ -66,7 +75,7 @@ func TestEngineEmptiesTypedContainers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen, empties := 0, regexp.MustCompile(`type":\{"t":"\w+"\},"v":\[\]\}`)
+	seen, empties := 0, regexp.MustCompile(`type":\{"t":"\w+"(,"class":"\w*")?\},"v":\[\]\}`)
 	for line := range strings.Lines(string(out)) {
 		_, rest, ok := strings.Cut(line, `metadata/`)
 		name, v, _ := strings.Cut(rest, `"`)
@@ -74,7 +83,8 @@ func TestEngineEmptiesTypedContainers(t *testing.T) {
 			continue
 		}
 		seen++
-		if empty := empties.MatchString(v); strings.Contains(said[name], "read-as-empty") != empty {
+		empty := empties.MatchString(v)
+		if strings.Contains(said[name], "read-as-empty") != empty || strings.Contains(said[name], "read-untyped") != strings.Contains(texts[name], "NoSuchClass") {
 			t.Errorf("%s: told %q; the engine has %s", texts[name], said[name], v)
 		}
 	}
@@ -127,12 +137,8 @@ func TestEngineAndMisfitsOfSaves(t *testing.T) {
 		}
 		said = append(said, all)
 	}
-	types, names := elementTypes(), dialect.Godot46.TypeName
-	for _, to := range append(types[1:], variant.Object) {
-		name := names(to)
-		if to == variant.Object {
-			name = "Node"
-		}
+	types := elementTypes()
+	for _, name := range elementNames(types) {
 		for _, from := range types {
 			zero := literal.Text(variant.Zero(from), dialect.Godot46)
 			if from == variant.Float {
@@ -177,7 +183,7 @@ func TestEngineAndMisfitsOfSaves(t *testing.T) {
 				is = "entry-left-out"
 			case e.Key.Type == variant.Int && demands.Key.Type == variant.Int && demands.Value.Type != variant.Int:
 				first, read = e.Value.Type, typeOf(list[0][1].T)
-				if t := demands.Value; (t.Kind != variant.Builtin || first != t.Type) && !(first == variant.Nil && t.Kind != variant.Builtin) {
+				if t := demands.Value; (t.Kind != variant.Builtin || first != t.Type) && !(first == variant.Nil && t.Type == variant.Object) {
 					is = "kept-other"
 				}
 			default:
@@ -231,9 +237,11 @@ func TestMisfitsOfSaves(t *testing.T) {
 		want []string
 	}{
 		{typed(long...), nil},
-		{typed(append(slices.Clone(long), variant.OfString("x"), variant.OfFloat(2.5), variant.OfFloat(3))...), []string{"[140000] value.left-out", "[140001] value.converted-by"}},
+		{typed(append(slices.Clone(long), variant.OfString("x"), variant.OfFloat(2.5), variant.OfFloat(3))...),
+			[]string{"[140000] value.left-out", "[140001] value.converted-by"}},
 		{variant.OfDict(entry("a", variant.OfArray(typed(variant.Value{}, variant.OfInt(1))))), []string{"a[0][0] value.left-out"}},
-		{variant.OfArray(append(slices.Clone(long), typed(variant.OfBool(true)), typed(variant.OfString("")))...), []string{"[140000][0] value.converted-by", "[140001][0] value.left-out"}},
+		{variant.OfArray(append(slices.Clone(long), typed(variant.OfBool(true)), typed(variant.OfString("")))...),
+			[]string{"[140000][0] value.converted-by", "[140001][0] value.left-out"}},
 		{literalOf(t, `{"d": Dictionary[String, int]({5: 1, &"k": 2, "b": "x"})}`), []string{"d[5] value.entry-left-out", "d.b value.kept-other"}},
 	} {
 		one, err := codec.Append(nil, c.v, dialect.Godot46)
@@ -260,4 +268,18 @@ func literalOf(t *testing.T, text string) variant.Value {
 		t.Fatal(text, err)
 	}
 	return v
+}
+
+// TestMisfitsOfTexts: what is lost is told as a loss, and a class that an extension may add as a hint.
+func TestMisfitsOfTexts(t *testing.T) {
+	for text, want := range map[string]model.Gravity{
+		`Array[int](["x"])`: model.Loss, `Array[Node]([1])`: model.Loss, `Array[Door]([1])`: model.Hint, `Dictionary[String, Door]({"a": null})`: model.Hint,
+		`Array[Node]([null])`: model.Damage, `Dictionary[String, Variant]({"a": 1})`: model.Damage, `Array[Object]([null])`: model.Damage,
+	} {
+		d := openText(t, "[gd_scene format=4]\n\n[node name=\"A\" type=\"Node\"]\nmetadata/v = "+text+"\n", "typed.tscn")
+		list := d.Snapshot().Check(context.Background(), nil).Problems
+		if len(list) > 1 || (want != model.Damage) != (len(list) == 1) || len(list) == 1 && list[0].Gravity != want {
+			t.Errorf("%s: %v, want %v", text, list, want)
+		}
+	}
 }

@@ -50,7 +50,7 @@ func (d *Document) converted(r Row, t variant.Type) (variant.Value, error) {
 		return variant.Value{}, d.refuse(r, why)
 	}
 	if v.Type == t && !value.DemandsOf(now).None() {
-		return d.withElements(r, now, variant.Nil, variant.Nil)
+		return d.withElements(r, now, variant.ElementType{}, variant.ElementType{})
 	}
 	return now, nil
 }

@@ -68,6 +68,9 @@ func (f *Form) checkValue(p place, result *model.CheckResult) bool {
 		result.Unreadable++
 	} else if what.IsZero() {
 		off, what, gravity = p.start, f.misfit(p), model.Loss
+		if what.ID == value.ReadUntyped {
+			gravity = model.Hint
+		}
 	}
 	const most = 1000 // problems worth a list
 	if !what.IsZero() && len(result.Problems) < most {

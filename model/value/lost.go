@@ -72,9 +72,43 @@ func (k keeping) same(a, b variant.Value) bool {
 		return ok && slices.EqualFunc(x.Items, y.Items, k.holds)
 	case *variant.Dict:
 		y, ok := b.Data.(*variant.Dict)
-		return ok && slices.EqualFunc(x.Entries, y.Entries, func(a, b variant.Entry) bool { return k.holds(a.Key, b.Key) && k.holds(a.Value, b.Value) })
+		return ok && k.sameEntries(x.Entries, y.Entries)
 	}
 	return variant.Equal(variant.Unwritten(a), variant.Unwritten(b))
+}
+
+// sameEntries reports whether dictionaries have the same entries, in whatever order: engines sort them as they write a text.
+func (k keeping) sameEntries(a, b []variant.Entry) bool {
+	same := func(a, b variant.Entry) bool { return k.holds(a.Key, b.Key) && k.holds(a.Value, b.Value) }
+	if len(a) != len(b) || slices.EqualFunc(a, b, same) {
+		return len(a) == len(b)
+	}
+	return slices.EqualFunc(k.sorted(a), k.sorted(b), same)
+}
+
+// sorted are entries by what their keys have in common with those of other types that they can be made of: the text, or the numbers.
+func (k keeping) sorted(list []variant.Entry) []variant.Entry {
+	type named struct {
+		name string
+		variant.Entry
+	}
+	all := make([]named, len(list))
+	for i, e := range list {
+		name := e.Key.Text
+		if e.Key.Type != variant.String && e.Key.Type != variant.StringName {
+			name = literal.Text(e.Key, k.d)
+			if at := strings.IndexByte(name, '('); at > 0 {
+				name = name[at:]
+			}
+		}
+		all[i] = named{strings.TrimSuffix(strings.Trim(name, `()"`), ".0"), e}
+	}
+	slices.SortStableFunc(all, func(a, b named) int { return strings.Compare(a.name, b.name) })
+	sorted := make([]variant.Entry, len(list))
+	for i, n := range all {
+		sorted[i] = n.Entry
+	}
+	return sorted
 }
 
 // floatsOf are the numbers of a value of floats, or of components.

@@ -147,3 +147,31 @@ func TestLostSays(t *testing.T) {
 		}
 	}
 }
+
+// TestLostInDictionaries: the order of entries is no part of them; an entry that is gone is.
+func TestLostInDictionaries(t *testing.T) {
+	for _, c := range []struct {
+		was, now string
+		kept     bool
+	}{
+		{`{"b": 1, "a": 2}`, `{"a": 2, "b": 1}`, true},
+		{`{"b": 1, "a": 2}`, `{"a": 1, "b": 2}`, false},
+		{`{"b": 1, "a": 2}`, `{"a": 2}`, false},
+		{`{"b": 1, "a": 2}`, `Dictionary[StringName, float]({&"a": 2.0, &"b": 1.0})`, true},
+		{`{10: 1, 9: 2, -1: 3}`, `Dictionary[String, int]({"-1": 3, "10": 1, "9": 2})`, true},
+		{`{2.0: 1, 10.0: 2}`, `{10: 2, 2: 1}`, true},
+		{`{2.5: 1, 10.0: 2}`, `{10: 2, 2: 1}`, false},
+		{`{Vector2(2, 1): 1, Vector2(10, 1): 2}`, `{Vector2i(10, 1): 2, Vector2i(2, 1): 1}`, true},
+		{`{NodePath("b"): 1, NodePath("a"): 2}`, `{"a": 2, "b": 1}`, true},
+		{`{1: {"d": 1, "c": 2}, 0: 0}`, `{0: 0, 1: {"c": 2, "d": 1}}`, true},
+	} {
+		was, err := literal.ParseAll(c.was, dialect.Godot46)
+		now, also := literal.ParseAll(c.now, dialect.Godot46)
+		if err != nil || also != nil {
+			t.Fatal(err, also)
+		}
+		if lost := Lost(was, now, dialect.Godot46); lost.IsZero() != c.kept {
+			t.Errorf("%s as %s: told is %q", c.was, c.now, lost)
+		}
+	}
+}

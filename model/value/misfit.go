@@ -6,6 +6,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/class"
 	"savant/scene/literal"
 )
 
@@ -16,6 +17,10 @@ const (
 	leftOut      message.ID = "value.left-out why"
 	entryLeftOut message.ID = "value.entry-left-out key why"
 	keptOther    message.ID = "value.kept-other why"
+	noSuchClass  message.ID = "value.no-such-class engine class"
+
+	// ReadUntyped is of a class that an extension may add.
+	ReadUntyped message.ID = "value.read-untyped engine class"
 )
 
 // adapted are the types whose values the engine converts as it reads them into a typed container, by the type of that (Variant::can_convert_strict). In
@@ -69,8 +74,7 @@ func packedTypes() (list []variant.Type) {
 // Misfit says which element of a typed container, at any depth, is not of the type that it requires, and what the engine does as it reads that; zero if
 // all are. Elements that convert exactly are no misfits.
 func Misfit(v variant.Value, d *dialect.Dialect) message.Message {
-	demands := DemandsOf(v)
-	converted := message.Message{}
+	demands, converted := known(DemandsOf(v), d)
 	// look looks at one element, and reports whether the engine reads the container as empty for it.
 	look := func(item variant.Value, t variant.ElementType, in func(message.Message) message.Message) (why message.Message, empty bool) {
 		if why = Misfit(item, d); !why.IsZero() {
@@ -79,7 +83,7 @@ func Misfit(v variant.Value, d *dialect.Dialect) message.Message {
 		builtin := t.Kind == variant.Builtin
 		_, why = admitted(item, t, d)
 		switch {
-		case builtin && item.Type != t.Type && !slices.Contains(adapted[t.Type], item.Type):
+		case builtin && !fits(item, t) && !slices.Contains(adapted[t.Type], item.Type):
 			return message.New(readAsEmpty, in(message.New(onlyValues, d.TypeName(t.Type), d.TypeName(item.Type)))), true
 		case why.IsZero():
 			return why, false
@@ -121,6 +125,32 @@ func Misfit(v variant.Value, d *dialect.Dialect) message.Message {
 	return converted
 }
 
+// UnknownClass says which class that elements of a container are to be of the engine does not have; zero if none.
+func UnknownClass(t Demands, d *dialect.Dialect) message.Message {
+	for _, e := range []variant.ElementType{t.Element, t.Key, t.Value} {
+		if unknown(e, d) {
+			return message.New(noSuchClass, d.Title, Shorten(e.Name, LongestItem))
+		}
+	}
+	return message.Message{}
+}
+
+func unknown(e variant.ElementType, d *dialect.Dialect) bool {
+	return e.Kind == variant.Class && !class.Has(d, e.Name)
+}
+
+// known is what an engine demands as it reads a text, where a class that it does not have means anything (VariantParser::parse_value), and what is told of
+// that.
+func known(t Demands, d *dialect.Dialect) (is Demands, why message.Message) {
+	for _, e := range []*variant.ElementType{&t.Element, &t.Key, &t.Value} {
+		if unknown(*e, d) {
+			why = message.New(ReadUntyped, d.Title, Shorten(e.Name, LongestItem))
+			*e = variant.ElementType{}
+		}
+	}
+	return t, why
+}
+
 // MisfitItem says of an element of a typed array in a save that it is not of the type, and what the engine does as it reads that; zero if it fits.
 func MisfitItem(v variant.Value, t variant.ElementType, d *dialect.Dialect) message.Message {
 	why, converts := unlike(v, t, d)
@@ -160,7 +190,7 @@ func fits(v variant.Value, t variant.ElementType) bool {
 	case variant.Untyped:
 		return true
 	case variant.Builtin:
-		return v.Type == t.Type
+		return v.Type == t.Type || t.Type == variant.Object && v.Type == variant.Nil
 	}
 	return v.Type == variant.Object || v.Type == variant.Nil
 }

@@ -36,6 +36,25 @@ func Reshapes(v variant.Value, t variant.Type, d *dialect.Dialect) bool {
 	return has && ok
 }
 
+// ElementType is the type of a container whose elements are of a type; of Nil, one of anything.
+func ElementType(t variant.Type) variant.ElementType {
+	if t == variant.Nil {
+		return variant.ElementType{}
+	}
+	return variant.ElementType{Kind: variant.Builtin, Type: t}
+}
+
+// Element is Reshaped for what is to be in a container with a type.
+func Element(v variant.Value, t variant.ElementType, d *dialect.Dialect) (now variant.Value, why message.Message) {
+	switch {
+	case fits(v, t):
+		return v, message.Message{}
+	case t.Kind != variant.Builtin:
+		return v, allowed(t, v, d)
+	}
+	return Reshaped(v, t.Type, d)
+}
+
 func reshaped(v variant.Value, t variant.Type, d *dialect.Dialect) (now variant.Value, ok bool) {
 	if m, is := v.Data.(*variant.Math); is {
 		if sequence(t) {

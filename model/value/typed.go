@@ -124,7 +124,7 @@ func admitted(v variant.Value, t variant.ElementType, d *dialect.Dialect) (varia
 	switch {
 	case !why.IsZero():
 		return v, why
-	case t.Kind == variant.Untyped, t.Kind != variant.Builtin && (v.Type == variant.Object || v.Type == variant.Nil):
+	case fits(v, t):
 		return now, message.Message{}
 	case t.Kind != variant.Builtin:
 		return v, message.New(onlyObjects, t.Name)

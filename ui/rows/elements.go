@@ -95,7 +95,7 @@ func elementItem(w host.Window, p host.Page, list []model.Row, key, element vari
 		item.Words = p.Doc().Dialect().TypeName(kind) + "[" + name + "]"
 	}
 	item.Run = func() {
-		if err := p.Doc().TypeElements(list, key, element); err != nil {
+		if err := p.Doc().TypeElements(list, value.ElementType(key), value.ElementType(element)); err != nil {
 			w.Refused(p, err)
 			return
 		}
@@ -106,22 +106,18 @@ func elementItem(w host.Window, p host.Page, list []model.Row, key, element vari
 		item.Right, item.Now, item.Run = words.Say("as it is"), true, p.Focus
 		return item, true
 	}
-	can = tell(w, p, &item, list, func(r model.Row) (model.Became, error) { return p.Doc().ElementsTyped(r, key, element) })
+	can = tell(w, p, &item, list, func(r model.Row) (model.Became, error) {
+		return p.Doc().ElementsTyped(r, value.ElementType(key), value.ElementType(element))
+	})
 	return item, can
 }
 
 // demanded are the demands of a container with elements of these types.
 func demanded(kind, key, element variant.Type) value.Demands {
-	of := func(t variant.Type) variant.ElementType {
-		if t == variant.Nil {
-			return variant.ElementType{}
-		}
-		return variant.ElementType{Kind: variant.Builtin, Type: t}
-	}
 	if kind == variant.Dictionary {
-		return value.Demands{Key: of(key), Value: of(element)}
+		return value.Demands{Key: value.ElementType(key), Value: value.ElementType(element)}
 	}
-	return value.Demands{Element: of(element)}
+	return value.Demands{Element: value.ElementType(element)}
 }
 
 // containerName is a dictionary's type as GDScript writes it.

@@ -84,32 +84,41 @@ func TypeNamed(d *dialect.Dialect, name string) (variant.Type, error) {
 	return variant.Nil, Mistake(err)
 }
 
-// ContainerNamed is TypeNamed for a type of containers with the types of their elements as GDScript writes it: Array[int], Dictionary[String, Variant].
-// ok is false for another name. Nil stands for Variant.
-func ContainerNamed(d *dialect.Dialect, name string) (kind, key, element variant.Type, ok bool, err error) {
+// ContainerNamed is TypeNamed for a type of containers with the types of their elements as GDScript writes it: Array[int], Dictionary[String, Variant],
+// Array[Node]. ok is false for another name.
+func ContainerNamed(d *dialect.Dialect, name string) (kind variant.Type, t value.Demands, ok bool, err error) {
 	outer, inner, open := strings.Cut(name, "[")
 	inner, closed := strings.CutSuffix(inner, "]")
 	has := map[string]bool{"Array": d.Binary.TypedArrays, "Dictionary": d.Binary.TypedDictionaries}
 	if !open || !closed || !has[outer] {
-		return 0, 0, 0, false, nil
+		return 0, t, false, nil
 	}
-	of := func(name string) variant.Type {
+	of := func(name string) variant.ElementType {
 		if name = strings.TrimSpace(name); name == "Variant" || err != nil {
-			return variant.Nil
+			return variant.ElementType{}
 		}
-		var t variant.Type
-		t, err = TypeNamed(d, name)
-		return t
+		builtin, wrong := TypeNamed(d, name)
+		if wrong == nil {
+			return value.ElementType(builtin)
+		}
+		of := variant.ElementType{Kind: variant.Class, Type: variant.Object, Name: name}
+		if why := value.UnknownClass(value.Demands{Element: of}, d); NearType(name) != "" && !why.IsZero() {
+			err = wrong
+		} else if !why.IsZero() {
+			err = Mistake(why.Err())
+		}
+		return of
 	}
 	if outer == "Array" {
-		return variant.Array, variant.Nil, of(inner), true, err
+		t.Element = of(inner)
+		return variant.Array, t, true, err
 	}
 	first, second, both := strings.Cut(inner, ",")
 	if !both {
-		return 0, 0, 0, false, nil
+		return 0, t, false, nil
 	}
-	key, element = of(first), of(second)
-	return variant.Dictionary, key, element, true, err
+	t.Key, t.Value = of(first), of(second)
+	return variant.Dictionary, t, true, err
 }
 
 // NearType is the type, of those of all engines, that a misspelled name was probably meant for; "" if there is none.

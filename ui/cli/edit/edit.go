@@ -18,8 +18,11 @@ import (
 	"savant/model/scripts"
 	"savant/model/store"
 	"savant/model/users"
+	"savant/model/value"
 	"savant/ui/cli/command"
 )
+
+const typeBecomes message.ID = "edit.type-becomes was now"
 
 // Set is the row of the command in the table.
 func Set() *command.Command {
@@ -75,9 +78,11 @@ func set(c *command.Call) {
 					return f.Doc.SetAs(r, now)
 				}
 			}
+			was := f.Doc.Describe(r).Type
 			if err := f.Doc.Set(r, v); err != nil {
 				return c.ValueHint(f.Doc, r, c.Arguments[2], err)
 			}
+			retyped(c, f.Doc, r, was)
 			return nil
 		}
 		t, err := command.TypeNamed(f.Doc.Dialect(), name)
@@ -90,6 +95,24 @@ func set(c *command.Call) {
 		}
 		return f.Doc.SetAs(r, v)
 	})
+}
+
+// retyped tells that a container has got other types for its elements with a literal that has its own, and a class among them that the engine lacks.
+func retyped(c *command.Call, d *model.Document, r model.Row, was string) {
+	v, err := d.Value(r)
+	if err != nil {
+		return
+	}
+	tell := func(why message.Message) {
+		c.Message(c.Arguments[0], command.English(message.In(command.Wherever(d.Path(r)), why)))
+	}
+	demands := value.DemandsOf(v)
+	if now := d.Describe(r).Type; !demands.None() && now != was {
+		tell(message.New(typeBecomes, was, now))
+	}
+	if why := value.UnknownClass(demands, d.Dialect()); !why.IsZero() {
+		tell(why)
+	}
 }
 
 // insertInstead adds to an error about a path that leads nowhere how the value is added there, if it can be.

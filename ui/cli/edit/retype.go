@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"savant/codec/message"
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/store"
 	"savant/model/value"
@@ -18,7 +19,7 @@ func Retype() *command.Command {
 		Long: "A value becomes what the constructor of the type makes of it in Godot. Where there is none, numbers are taken over in their order: a Vector3 as a Vector2 loses its third, " +
 			"as a Vector4 gets a 0, as an Array is a list; a Basis as a Quaternion keeps its rotation alone, and a String the number that the engine reads in it. " +
 			"What is not kept is told, with --dry-run before. What has no counterpart is refused. " +
-			"Types of elements are written as in GDScript: Array[int], Dictionary[String, Variant]; Array and Dictionary take them away. " +
+			"Types of elements are written as in GDScript: Array[int], Dictionary[String, Variant], Array[Node]; Array and Dictionary take them away. " +
 			"Of a node, the properties that the new class has too stay, the others go and are told; --dry-run tells them before. Variables of scripts and metadata stay. " +
 			"--force takes a class that neither the engine nor the project has.",
 		Options:  slices.Concat(command.Writing, command.Common),
@@ -40,7 +41,7 @@ func retype(c *command.Call) {
 			}
 			return f.Doc.ChangeClass(r, name)
 		}
-		t, key, element, typed, err := command.ContainerNamed(f.Doc.Dialect(), name)
+		t, demands, typed, err := command.ContainerNamed(f.Doc.Dialect(), name)
 		if !typed && err == nil {
 			t, err = command.TypeNamed(f.Doc.Dialect(), name)
 		}
@@ -52,7 +53,11 @@ func retype(c *command.Call) {
 			err = f.Doc.Retype([]model.Row{r}, t)
 		}
 		if typed && err == nil {
-			err = f.Doc.TypeElements([]model.Row{r}, key, element)
+			element := demands.Element
+			if t == variant.Dictionary {
+				element = demands.Value
+			}
+			err = f.Doc.TypeElements([]model.Row{r}, demands.Key, element)
 		}
 		if err != nil || unread != nil {
 			return err
