@@ -1,6 +1,8 @@
 package files
 
 import (
+	"slices"
+
 	"savant/model"
 	"savant/ui/check"
 	"savant/ui/host"
@@ -27,12 +29,12 @@ func ReportVerdict(p Page) {
 	}
 }
 
-// reportProblems says where the first problem of a file is, what it is, and where the others are listed.
+// reportProblems says where the first problem of a file is, of damage before others, what it is, and where the others are listed.
 func reportProblems(p Page, problems []model.Problem) {
-	first := problems[0]
+	first := problems[max(0, slices.IndexFunc(problems, func(q model.Problem) bool { return q.Gravity == model.Damage }))]
 	where := placeOf(p, first)
 	text := words.Say("%s has a problem (%s): %s", p.Name(), where, words.Sentence(first.Text))
-	switch damaged := p.Doc().HasRecords() && !p.Text(); {
+	switch damaged := p.Doc().HasRecords() && !p.Text() && first.Gravity == model.Damage; {
 	case first.Path == "" && first.Row <= model.Root && first.Offset == 0:
 		text = words.Say("%s is damaged: %s", p.Name(), words.Sentence(first.Text)) // its wrapper, which has no place
 	case damaged:

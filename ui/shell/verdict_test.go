@@ -22,6 +22,9 @@ func TestVerdictIsOne(t *testing.T) {
 	shorter[key-4] ^= 2
 	longer := bytes.Clone(original)
 	longer[key-4] ^= 1
+	// Dictionary[int, int]({1: 2.5, "b": 2})
+	misfits := []byte("\x34\x00\x00\x00\x1b\x00\x05\x00\x02\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00\x01\x00\x00\x00" +
+		"\x03\x00\x00\x00\x00\x00\x20\x40\x04\x00\x00\x00\x01\x00\x00\x00\x62\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00")
 	for _, c := range []struct {
 		what string
 		data []byte
@@ -31,6 +34,7 @@ func TestVerdictIsOne(t *testing.T) {
 		{"a shorter key", shorter, []string{"is damaged", "make sense"}},
 		{"a longer key", longer, []string{"is damaged", "The length of this text is probably wrong"}},
 		{"cut in the last record", original[:len(original)-5], []string{"is damaged"}},
+		{"a wrong value in a typed dictionary, which the engine reads", misfits, []string{"has a problem", "allowed"}},
 	} {
 		if err := os.WriteFile(path, c.data, 0o600); err != nil {
 			t.Fatal(err)
