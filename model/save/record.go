@@ -149,7 +149,7 @@ func (b *Form) encodeRecord(one model.Entry, names map[string]bool) ([]byte, err
 	return append(b.lead(name, len(encoded)), encoded...), nil
 }
 
-// again is the bytes of a record for another place. A wrong length is put right there: behind it, what follows the record would be taken for its end.
+// again is the bytes of a record for a copy of it. A wrong length is put right there: behind it, what follows would not be found.
 func (b *Form) again(r record) []byte {
 	if r.damaged() {
 		return append(b.lead(r.name, int(r.end-r.value)), b.host.Bytes().View(r.value, r.end)...)
@@ -241,7 +241,7 @@ func (b *Form) moveRecords(list []model.Row, index int) (model.Edit, error) {
 		}
 		rec := b.records.at(i)
 		c.removeRecord(rec)
-		records = append(records, b.again(rec))
+		records = append(records, b.host.Bytes().View(rec.start, rec.end))
 	}
 	if order.Stays(b.host, list, model.Root, index) {
 		return model.Edit{}, nil
