@@ -158,8 +158,8 @@ func (c *Call) option(name string) (Option, bool) {
 // placeholders are the words among a command's operands and for the values of options, and whether they stand for files.
 var placeholders = map[string]bool{
 	"SCENE": true, "FILE": true, "IN": true, "OUT": true, "A": true, "B": true, "BASE": true, "OURS": true, "THEIRS": true, "PATCH": true, "LINES": true, "FOLDER": true,
-	"PATH": false, "LITERAL": false, "NAME": false, "TIME": false, "NEW": false, "TO": false, "COMMAND": false, "N": false, "T": false, "RE": false, "TEXT": false, "CLASS": false,
-	"EXPR": false, "PATTERN": false, "FORM": false, "D": false, "W": false, "HOW": false, "SIZE": false, "SIDE": false, "TRACK": false, "TARGET": false, "TYPE": false,
+	"PATH": false, "PLACE": false, "LITERAL": false, "NAME": false, "TIME": false, "NEW": false, "TO": false, "COMMAND": false, "N": false, "T": false, "RE": false, "TEXT": false,
+	"CLASS": false, "EXPR": false, "PATTERN": false, "FORM": false, "D": false, "W": false, "HOW": false, "SIZE": false, "SIDE": false, "TRACK": false, "TARGET": false, "TYPE": false,
 	"VALUE": false, "SECONDS": false, "MODE": false, "ON": false, "E": false, "F": false, "X,Y": false, "WHAT": false, "CONDITION": false, "WHEN": false, "BONE": false, "PARENT": false,
 	"TRANSFORM": false, "X,Y,Z": false, "SHELL": false,
 }
