@@ -281,3 +281,22 @@ func TestSelectionOfManySiblings(t *testing.T) {
 		t.Errorf("%d nodes are selected of the %d that are left", o.Selected(), m.fan)
 	}
 }
+
+// TestGrowKeepsTheCurrentRowInPlace: also where the first rows are in view, and what comes would push it out.
+func TestGrowKeepsTheCurrentRowInPlace(t *testing.T) {
+	m := newTree()
+	o, _ := shown(t, m, m.look)
+	o.SelectNode(3)
+	place := func() float64 { return float64(o.CurrentRow())*float64(o.rowHeight()) - o.Offset() }
+	before := place()
+	o.Grow(func(list *Rows) {
+		for i := range Node(100) {
+			m.insert(0, 1000+i, 0)
+			m.add(0, 2000+i)
+		}
+		list.Sync()
+	})
+	if n, _ := o.Current(); n != 3 || o.CurrentRow() != 102 || place() != before {
+		t.Errorf("node %d is current, in row %d at %g; it was at %g", n, o.CurrentRow(), place(), before)
+	}
+}

@@ -18,6 +18,7 @@ type mark struct {
 type marks struct {
 	cursor, anchor, top mark
 	shift               float64 // how far the top row is scrolled out
+	held                bool    // top is the current row: it keeps its place even where nothing is scrolled out
 }
 
 func (o *Outline) mark(row int) mark {
@@ -78,7 +79,7 @@ func (o *Outline) restore(m marks) {
 		return o.rows.Nearest(x.path...)
 	}
 	o.anchor = row(m.anchor)
-	if r := row(m.top); r >= 0 && o.pos > 0 {
+	if r := row(m.top); r >= 0 && (o.pos > 0 || m.held) {
 		o.pos = float64(r)*float64(o.rowHeight()) + m.shift
 	}
 	o.pos = min(max(0, o.pos), o.end())
@@ -204,7 +205,7 @@ func (o *Outline) ShowRows(rows *Rows, skip func(Node) bool) {
 func (o *Outline) Grow(do func(*Rows)) {
 	m := o.marks()
 	if y := float64(o.cursor)*float64(o.rowHeight()) - o.pos; o.cursor >= 0 && y >= 0 && y < float64(o.Size().Height) {
-		m.top, m.shift = m.cursor, -y
+		m.top, m.shift, m.held = m.cursor, -y, true
 	}
 	do(o.rows)
 	m.each(o.find)
