@@ -17,13 +17,14 @@ const (
 
 // Bounds of the search for a wrong count.
 const (
-	mostOff     = 3       // children by which a count is wrong
-	mostCounted = 1 << 18 // containers that are looked at
-	mostOdd     = 64      // places of strange types
-	mostTried   = 8       // counts with which all is read once more
-	strangeKey  = 3       // how many elements are as strange as a key
-	mostReread  = 1 << 27 // bytes that are read again to find every count that explains a fault
-	leastAlike  = 2       // containers of one size that speak for a count
+	mostOff       = 3           // children by which a count is wrong
+	mostSwallowed = 2 * mostOff // of an array: it may have taken as many entries of the Dictionary around it
+	mostCounted   = 1 << 18     // containers that are looked at
+	mostOdd       = 64          // places of strange types
+	mostTried     = 8           // counts with which all is read once more
+	strangeKey    = 3           // how many elements are as strange as a key
+	mostReread    = 1 << 27     // bytes that are read again to find every count that explains a fault
+	leastAlike    = 2           // containers of one size that speak for a count
 )
 
 // counted is a container in front of a fault, as it is read with its own count.
@@ -32,7 +33,7 @@ type counted struct {
 	end          int // failed if the fault is in it
 	kind         Contents
 	count, read  int // children as it says, and those that begin before the fault
-	last         [mostOff + 1]int
+	last         [mostSwallowed + 1]int
 	key          int // where its key begins, or it if it has none
 	in, index    int // which container it is in, -1 for none, and which child of that it is
 	row          int // how many values there are from it to the end, failed if they do not go there
@@ -359,10 +360,17 @@ func (x *counter) certain(one recount) (best recount, ok bool) {
 		backed[0].sure = true
 		return backed[0], true
 	}
-	if i := slices.IndexFunc(list, func(e recount) bool { return e.of == one.of && e.fits == one.fits }); i >= 0 {
-		return list[i], true
+	best = list[0]
+	if slices.ContainsFunc(list, func(e recount) bool { return e.of == one.of && e.fits == one.fits }) {
+		best = one
 	}
-	return list[0], true
+	least := x.strangeness(best)
+	for _, e := range list {
+		if strange := x.strangeness(e); strange < least {
+			best, least = e, strange
+		}
+	}
+	return best, true
 }
 
 // explanations are all counts with any of which all bytes make sense, without a flaw. x has its own bytes.
@@ -372,7 +380,11 @@ func (x *counter) explanations() (list []recount) {
 		if c.kind == Named {
 			continue
 		}
-		for by := -mostOff; by <= mostOff; by++ {
+		most := mostOff
+		if c.kind == Values {
+			most = mostSwallowed
+		}
+		for by := -most; by <= mostOff; by++ {
 			e := recount{of: i, fits: c.count + by}
 			ok := false
 			if by < 0 {
