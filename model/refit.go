@@ -75,6 +75,7 @@ func (d *Document) Refit(accepted ...int64) (wrong []Problem, err error) {
 		}
 		for _, p := range list {
 			written[p.Start] = true
+			accepted = slices.DeleteFunc(slices.Clone(accepted), func(off int64) bool { return off == p.Start }) // what is there is right now
 			if i := slices.IndexFunc(problems, func(q Problem) bool { return q.Repair != "" && q.Offset == p.Start }); i >= 0 {
 				wrong = append(wrong, problems[i])
 			} else if q, ok := form.Misfit(p.Start - lengthBehind); ok {

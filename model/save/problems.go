@@ -100,6 +100,9 @@ func (b *Form) Misfit(off int64) (p model.Problem, ok bool) {
 		return p, false
 	}
 	row := b.At(off)
+	if at := b.place(row); at.start != off && b.keyOf(row, at) != off { // bytes of something else that could be a text
+		return p, false
+	}
 	return model.Problem{Row: row, Path: b.host.Path(row), Offset: off, Text: message.New(textLength, says, fits), Repair: model.RepairUnsure, Fits: int64(fits)}, true
 }
 

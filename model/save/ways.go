@@ -59,16 +59,21 @@ func (b *Form) suspects(i int) []*codec.Error {
 	return list
 }
 
+// keyOf is where the key of a row begins, of one without where its value does.
+func (b *Form) keyOf(r model.Row, p place) int64 {
+	if !b.Marked(r) {
+		return p.key
+	}
+	list, _ := b.marksOf(b.host.Parent(r))
+	return p.key - list[b.host.Slot(r).Index].lead
+}
+
 // suspect is why the value or the key of a row may be damaged, the zero message if nothing speaks for it.
 func (b *Form) suspect(r model.Row, p place) message.Message {
 	if p.record < 0 || p.record >= int64(b.records.len()) {
 		return message.Message{}
 	}
-	key := p.key
-	if b.Marked(r) {
-		list, _ := b.marksOf(b.host.Parent(r))
-		key -= list[b.host.Slot(r).Index].lead
-	}
+	key := b.keyOf(r, p)
 	for _, odd := range b.suspects(int(p.record)) {
 		if at := int64(odd.Offset); at == p.start || at == key {
 			return odd.What
