@@ -33,18 +33,22 @@ func Order(base, ours, theirs []string) (order []string, both bool) {
 			after[last] = append(after[last], k)
 		}
 	}
-	order = append(order, after[""]...)
-	for i := 0; i < len(first); i++ {
-		waiting := after[first[i]]
-		order = append(order, first[i])
+	// join adds what comes from the other side before the i-th key, after what was added here, and returns which key is next.
+	join := func(waiting []string, i int) int {
 		if len(waiting) == 0 {
-			continue
+			return i
 		}
-		for oursFirst && i+1 < len(first) && !inBase[first[i+1]] && !inTheirs[first[i+1]] && len(after[first[i+1]]) == 0 {
-			i++
+		for oursFirst && i < len(first) && !inBase[first[i]] && !inTheirs[first[i]] && len(after[first[i]]) == 0 {
 			order = append(order, first[i])
+			i++
 		}
 		order = append(order, waiting...)
+		return i
+	}
+	for i := join(after[""], 0); i < len(first); {
+		key := first[i]
+		order = append(order, key)
+		i = join(after[key], i+1)
 	}
 	return order, both
 }

@@ -25,13 +25,13 @@ func (m *valueMerger) mark() error {
 	}
 	ours, theirs := m.ours.Bytes(), m.theirs.Bytes()
 	other := m.before.Snapshot().Document()
-	r, err := mergeValues(m.ctx, m.base, other, m.theirs, o)
-	if err != nil {
+	chosen := &valueMerger{ctx: m.ctx, options: o, base: m.base, ours: other, theirs: m.theirs}
+	if err := chosen.merge(); err != nil {
 		return err
 	}
 	var text string
 	newline := lineEnd(m.ours)
-	if r.Left() == 0 {
+	if chosen.result.Left() == 0 {
 		text = blocks(lines(ours), lines(other.Bytes()), o.Markers, newline)
 	} else { // it is unknown which lines these are
 		text = o.Markers.block(string(ours), string(theirs), newline) + newline

@@ -170,12 +170,12 @@ func (m *merger) tag(path string, b, o, t *section) (head string, attributes []p
 		m.agreed(c)
 	}
 	switch {
-	case !chosen && t.head == b.head:
+	case !chosen && (t.head == b.head || t.head == o.head):
 		return o.head, o.attributes, true
 	case !chosen && o.head == b.head:
 		return t.head, t.attributes, true
 	}
-	tag, _, _ := strings.Cut(o.head, " ")
+	tag, _, _ := strings.Cut(strings.TrimSuffix(o.head, "]"), " ")
 	head = tag
 	for _, a := range list {
 		head += fmt.Sprintf(" %s=%s", a.name, a.text)

@@ -30,12 +30,26 @@ type valueMerger struct {
 
 func mergeValues(ctx context.Context, base, ours, theirs *model.Document, o Options) (Result, error) {
 	m := &valueMerger{ctx: ctx, options: o, base: base, ours: ours, theirs: theirs}
+	if err := m.merge(); err != nil {
+		return Result{}, err
+	}
+	if m.result.Left() > 0 && model.Has[model.Lined](ours) {
+		if err := m.mark(); err != nil {
+			return Result{}, err
+		}
+	}
+	return m.result, nil
+}
+
+// merge merges the documents, as far as there are no conflicts, and makes the choices.
+func (m *valueMerger) merge() error {
+	ctx, o, base, ours, theirs := m.ctx, m.options, m.base, m.ours, m.theirs
 	untouched := bytes.Equal(base.Bytes(), ours.Bytes()) && ours.Dialect() == theirs.Dialect()
 	all := theirs.Bytes()
 	if model.Has[model.SectionAdder](ours) {
 		f := follower{ctx: ctx, options: o}
 		if err := f.sameNodes(base, ours, theirs); err != nil {
-			return Result{}, err
+			return err
 		}
 		m.result.Changes, m.result.Review, m.alone = f.changes, f.guesses, f.alone
 	}
@@ -44,27 +58,21 @@ func mergeValues(ctx context.Context, base, ours, theirs *model.Document, o Opti
 	if m.otherRecords() {
 		var err error
 		if done, err = m.records(); err != nil {
-			return Result{}, err
+			return err
 		}
 	}
 	if !done {
 		if err := m.values(); err != nil {
-			return Result{}, err
+			return err
 		}
 	}
 	if model.Has[model.SectionAdder](ours) {
 		m.result.Nowhere = nowhere(m.result.Changes, version{read(ours), ours}, version{read(base), base}, version{read(m.before), m.before}, version{read(theirs), theirs})
 	}
-	switch left := m.result.Left(); {
-	case untouched && len(o.Choices) == 0: // with the width of each number
-		return m.result, ours.Apply(message.New(mergeFiles), []model.Patch{{End: ours.Size(), New: all}})
-	case left == 0:
-	case model.Has[model.Lined](ours):
-		if err := m.mark(); err != nil {
-			return Result{}, err
-		}
+	if untouched && len(o.Choices) == 0 { // with the width of each number
+		return ours.Apply(message.New(mergeFiles), []model.Patch{{End: ours.Size(), New: all}})
 	}
-	return m.result, nil
+	return nil
 }
 
 // values merges value by value.
@@ -96,6 +104,12 @@ func (m *valueMerger) record(done merge.Result) {
 		if e.Why.IsZero() {
 			e.Why = message.New(NotMerged)
 		}
+		if at := m.taken(e.Path); at != e.Path {
+			if listed[at] {
+				continue
+			}
+			e = merge.Edit{Difference: diff.Difference{Path: at, Op: diff.Changed}, Why: message.New(bothChanged)}
+		}
 		add(e)
 	}
 	for _, d := range done.Others {
@@ -104,6 +118,35 @@ func (m *valueMerger) record(done merge.Result) {
 		}
 	}
 	slices.SortStableFunc(m.result.Changes[first:], func(a, b Change) int { return cmp.Compare(m.offset(a.Path), m.offset(b.Path)) })
+}
+
+// taken is the path of a value that ours has made one of another type than theirs has there, if a change of theirs is below it; else the path itself.
+func (m *valueMerger) taken(path string) string {
+	p, err := rowpath.Parse(path)
+	if err != nil {
+		return path
+	}
+	if _, err := m.before.Find(path); err == nil {
+		return path
+	}
+	for n := len(p.Steps) - 1; n >= 0; n-- {
+		above := model.Path{Record: p.Record, Steps: p.Steps[:n]}.String()
+		if n == 0 {
+			above = model.Path{Record: max(0, p.Record)}.String()
+		}
+		r, err1 := m.before.Find(above)
+		s, err2 := m.theirs.Find(above)
+		if err1 != nil || err2 != nil {
+			continue
+		}
+		mine, err1 := m.before.Value(r)
+		other, err2 := m.theirs.Value(s)
+		if err1 == nil && err2 == nil && mine.Type != other.Type {
+			return above
+		}
+		return path
+	}
+	return path
 }
 
 // offset is about where a path is in the file.
