@@ -24,6 +24,7 @@ type Description struct {
 	Width    int               // bits in which an int or float is stored; else 0
 	Note     []message.Message // marks such as "script", "2 signals"
 	Problem  message.Message   // what is wrong with it
+	Misfit   message.Message   // what a typed container does not allow of it, and what the engine makes of that
 	Signs    Sign              // for a node
 	Far      bool              // About begins with where the row is, since its parent does not tell
 }

@@ -254,6 +254,15 @@ func TestMisfitsOfSaves(t *testing.T) {
 		for _, p := range result.Problems {
 			id, _, _ := strings.Cut(string(p.Text.ID), " ")
 			got = append(got, p.Path+" "+id)
+			if at := d.Describe(find(t, d, p.Path)).Misfit; !at.Equal(p.Text) {
+				t.Errorf("%s: %s is told where it is, not %s", p.Path, at, p.Text)
+			}
+		}
+		for i := range min(d.Len(d.Child(model.Root, 0)), 1000) {
+			r := d.Child(d.Child(model.Root, 0), i)
+			if at := d.Describe(r).Misfit; !at.IsZero() && !slices.ContainsFunc(result.Problems, func(p model.Problem) bool { return p.Row == r }) {
+				t.Errorf("%s: %s is told there alone", d.Path(r), at)
+			}
 		}
 		if !slices.Equal(got, c.want) || !result.Exact {
 			t.Errorf("%q, want %q; exact: %v", got, c.want, result.Exact)
@@ -280,6 +289,9 @@ func TestMisfitsOfTexts(t *testing.T) {
 		list := d.Snapshot().Check(context.Background(), nil).Problems
 		if len(list) > 1 || (want != model.Damage) != (len(list) == 1) || len(list) == 1 && list[0].Gravity != want {
 			t.Errorf("%s: %v, want %v", text, list, want)
+		}
+		if at := d.Describe(find(t, d, `node["."]["metadata/v"]`)).Misfit; at.IsZero() == (want == model.Loss) || want == model.Loss && !at.Equal(list[0].Text) {
+			t.Errorf("%s: %s is told where it is, not %v", text, at, list)
 		}
 	}
 }

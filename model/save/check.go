@@ -264,19 +264,9 @@ func (c *checker) typed(off, end int64) {
 
 // demanding tells of what a typed container does not allow, and what the engine makes of it.
 func (c *checker) demanding(n *sparse.Node, end int64) {
-	d := c.form.host.Dialect()
-	each := func(t variant.ElementType, misfit func(variant.Value, variant.ElementType, *dialect.Dialect) message.Message) func(off, end int64) {
+	each := func(t variant.ElementType, judge judge) func(off, end int64) {
 		return func(off, end int64) {
-			var id [1]byte
-			c.form.host.Bytes().ReadAt(id[:], off)
-			if row, ok := d.Row(id[0]); !t.Typed() || ok && t.Kind == variant.Builtin && row.Type == t.Type {
-				return
-			}
-			v, _, err := codec.Decode(c.form.host.Bytes().View(off, end), 0, d)
-			if err != nil {
-				return // told elsewhere
-			}
-			if why := misfit(v, t, d); !why.IsZero() {
+			if why := c.form.misfit(off, end, t, judge); !why.IsZero() {
 				c.lose(off, why)
 			}
 		}
@@ -287,6 +277,27 @@ func (c *checker) demanding(n *sparse.Node, end int64) {
 	case n.Kind == sparse.Pairs && (h.Key.Typed() || h.Value.Typed()):
 		c.children(n, end, each(h.Value, value.MisfitEntry), each(h.Key, value.MisfitKey))
 	}
+}
+
+// judge says what a typed container does not allow of a value.
+type judge func(variant.Value, variant.ElementType, *dialect.Dialect) message.Message
+
+// misfit is what a container that requires a type does not allow of the value at off.
+func (b *Form) misfit(off, end int64, t variant.ElementType, judge judge) message.Message {
+	if !t.Typed() {
+		return message.Message{}
+	}
+	var id [1]byte
+	b.host.Bytes().ReadAt(id[:], off)
+	d := b.host.Dialect()
+	if row, ok := d.Row(id[0]); ok && t.Kind == variant.Builtin && row.Type == t.Type {
+		return message.Message{}
+	}
+	v, _, err := codec.Decode(b.host.Bytes().View(off, end), 0, d)
+	if err != nil {
+		return message.Message{} // told elsewhere
+	}
+	return judge(v, t, d)
 }
 
 // unusual counts a value that no engine would write so.

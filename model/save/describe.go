@@ -155,8 +155,11 @@ func (b *Form) describeValue(r model.Row, p place, d *model.Description) {
 	d.Can = model.CanSet | b.canMove()
 	if parent := b.host.Parent(r); parent != model.Root {
 		d.Can |= model.CanRemove | model.CanMove | model.CanDuplicate
-		if node, err := b.open(b.place(parent)); err == nil && (node.Kind == sparse.Pairs || node.Kind == sparse.Named) {
-			d.Can |= model.CanRename
+		if node, err := b.open(b.place(parent)); err == nil {
+			if node.Kind == sparse.Pairs || node.Kind == sparse.Named {
+				d.Can |= model.CanRename
+			}
+			d.Misfit = b.misfitIn(node, p)
 		}
 	}
 	switch n.Kind {
@@ -214,6 +217,23 @@ func (b *Form) Content(r model.Row) int64 {
 		}
 	}
 	return p.start
+}
+
+// misfitIn says what a typed container does not allow of what is at a place in it: of the key, or else of the value.
+func (b *Form) misfitIn(in *sparse.Node, p place) message.Message {
+	if p.end-p.key > decodedAtOnce {
+		return message.Message{} // a check tells it
+	}
+	switch h := in.Head; in.Kind {
+	case sparse.Values:
+		return b.misfit(p.start, p.end, h.Element, value.MisfitItem)
+	case sparse.Pairs:
+		if why := b.misfit(p.key, p.start, h.Key, value.MisfitKey); !why.IsZero() {
+			return why
+		}
+		return b.misfit(p.start, p.end, h.Value, value.MisfitEntry)
+	}
+	return message.Message{}
 }
 
 // describeWidth adds the width of a number in bits to the type's name, if it is unusual.

@@ -171,6 +171,11 @@ func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
 		return
 	}
 	d.Badge, d.Type, d.Color = model.BadgeOf(v.Type), f.typeName(v), value.Swatch(v)
+	if !value.DemandsOf(v).None() {
+		if why := value.Misfit(v, f.host.Dialect()); why.ID != value.ReadUntyped { // it may be as intended
+			d.Misfit = why
+		}
+	}
 	if count := value.Counts[v.Type]; count != "" && p.kind != textPart && v.Type != variant.Object {
 		n := d.Children
 		if data, ok := v.Data.([]byte); ok {

@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 	"savant/model"
 	"savant/model/kinds"
 	"savant/ui/internal/ink"
@@ -191,6 +192,10 @@ func said(o fyne.CanvasObject) string {
 	switch o := o.(type) {
 	case *ink.Text:
 		return o.Text + "\n"
+	case *widget.Label:
+		if o.Visible() {
+			return o.Text + "\n"
+		}
 	case *fyne.Container:
 		all := ""
 		for _, part := range o.Objects {

@@ -113,7 +113,11 @@ func (p *Panel) addParts() {
 		return
 	}
 	if _, inner, typed := strings.Cut(p.about.Type, "["); typed && !p.several() && (p.about.Badge == model.BadgeArray || p.about.Badge == model.BadgeDictionary) {
-		p.body.Add(ink.Small(words.Say("Typed: it takes only %s.", strings.TrimSuffix(inner, "]")), look.Muted))
+		said := words.Say("Typed: it takes only %s.", strings.TrimSuffix(inner, "]"))
+		if key, value, both := strings.Cut(strings.TrimSuffix(inner, "]"), ", "); both {
+			said = words.Say("Typed: its keys are %s, its values %s.", demanded(key), demanded(value))
+		}
+		p.body.Add(ink.Small(said, look.Muted))
 	}
 	doc, row, rows := p.doc, p.row, p.rows
 	add := func() {
@@ -137,6 +141,14 @@ func (p *Panel) addParts() {
 		return
 	}
 	p.Later(add)
+}
+
+// demanded is the type of keys or values as it is told: Variant is any.
+func demanded(name string) string {
+	if name == "Variant" {
+		return words.Say("of any type")
+	}
+	return name
 }
 
 // fits reports whether fields can show the texts whole and unchanged.

@@ -1,6 +1,7 @@
 package inspector
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -57,7 +58,7 @@ func (h *headline) show(d Shown, choose func()) {
 		h.kind.Set(Words(d))
 		h.line.Objects[1] = h.wholeKind
 	}
-	say(h.problem, d.Problem, widget.DangerImportance)
+	say(h.problem, cmp.Or(d.Problem, d.Misfit), widget.DangerImportance)
 	h.root.Refresh()
 }
 

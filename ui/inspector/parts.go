@@ -54,8 +54,8 @@ func newParts(p *Panel) *parts {
 		name.Text.Cut = true
 		tip.Link(name)
 		var shown fyne.CanvasObject
+		f.note = newNote()
 		if d.Can&model.CanSet != 0 && d.Length <= longestRow && d.Children == 0 {
-			f.note = newNote()
 			f.entry = newEntry(p, false)
 			f.entry.Name = d.Label
 			f.entry.apply, f.entry.revert, f.entry.leave = f.apply, f.revert, p.leave
@@ -63,7 +63,7 @@ func newParts(p *Panel) *parts {
 		} else {
 			f.brief = ink.New("", look.Muted)
 			f.brief.Cut = true
-			shown = ink.Pad(6, 4, 0, 4, tip.Text(f.brief))
+			shown = ink.Down(2, ink.Pad(6, 4, 0, 4, tip.Text(f.brief)), f.note)
 		}
 		s.list = append(s.list, f)
 		if p.Outside.Menu != nil && d.Can&(model.CanMove|model.CanRemove|model.CanDuplicate|model.CanSet) != 0 {
@@ -171,6 +171,7 @@ func (f *partField) fill() {
 		if f.brief.Text == "" {
 			f.brief.Set(d.Type)
 		}
+		say(f.note, d.Misfit, widget.DangerImportance)
 		return
 	}
 	text, err := f.panel.doc.Text(f.row)
@@ -181,7 +182,7 @@ func (f *partField) fill() {
 	f.shown = text
 	if !written || !f.panel.focused(f.entry) {
 		f.entry.SetText(text)
-		say(f.note, "", widget.MediumImportance)
+		say(f.note, d.Misfit, widget.DangerImportance)
 	}
 }
 
@@ -210,6 +211,6 @@ func (f *partField) apply() bool {
 
 func (f *partField) revert() {
 	f.entry.SetText(f.shown)
-	say(f.note, "", widget.MediumImportance)
+	say(f.note, Localized(f.panel.doc.Describe(f.row)).Misfit, widget.DangerImportance)
 	f.panel.relayout()
 }

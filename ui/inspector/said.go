@@ -12,7 +12,7 @@ import (
 
 // Localized returns a description in the user's language. Text from the file is not translated.
 func Localized(d model.Description) Shown {
-	shown := Shown{Description: d, Note: words.Text(d.Note), Problem: words.Text(d.Problem)}
+	shown := Shown{Description: d, Note: words.Text(d.Note), Problem: words.Text(d.Problem), Misfit: words.Sentence(d.Misfit)}
 	if !d.Title.IsZero() {
 		shown.Label = words.Text(d.Title)
 	}
@@ -48,6 +48,7 @@ func narrow(text string) string {
 // Shown is a description with all its texts made: also Label, Type and Summary, which may be messages.
 type Shown struct {
 	model.Description
-	Note, Problem string
-	Narrow        bool // an int that stays one of 32 bits: an element of a PackedInt32Array
+	Note, Problem, Misfit string
+
+	Narrow bool // an int that stays one of 32 bits: an element of a PackedInt32Array
 }

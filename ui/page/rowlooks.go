@@ -37,7 +37,7 @@ func (l RowLooks) Row(n outline.Node) outline.Look {
 	sign := badge.Of(d.Badge)
 	drawn := outline.Look{
 		Badge: sign, Label: d.Label, Summary: d.Summary, Type: d.Type, Note: d.Note,
-		Branch: d.Children > 0, Changed: d.Changed, Problem: d.Problem != "",
+		Branch: d.Children > 0, Changed: d.Changed, Problem: d.Problem != "" || d.Misfit != "",
 	}
 	if l.Nodes() {
 		drawn.Branch = l.Children(n) > 0

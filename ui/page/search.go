@@ -49,7 +49,7 @@ func rowFilters() []rowFilter {
 	return []rowFilter{
 		{words: words.Say("All types"), fits: func(model.Description) bool { return true }},
 		{words: words.Say("Changed"), fits: func(d model.Description) bool { return d.Changed }},
-		{words: words.Say("Problems"), fits: func(d model.Description) bool { return !d.Problem.IsZero() }},
+		{words: words.Say("Problems"), fits: func(d model.Description) bool { return !d.Problem.IsZero() || !d.Misfit.IsZero() }},
 		{words: words.Say("Numbers"), fits: badges(model.BadgeInt, model.BadgeFloat)},
 		{words: words.Say("Booleans"), fits: badges(model.BadgeBool)},
 		{words: words.Say("Texts"), fits: badges(model.BadgeString, model.BadgeStringName, model.BadgeNodePath)},

@@ -176,6 +176,9 @@ func (d *dumper) rowTree(r model.Row, level int) {
 	if text := command.Summary(what); text != "" {
 		line += "  " + text
 	}
+	if !what.Misfit.IsZero() {
+		line += "  (" + command.English(what.Misfit) + ")"
+	}
 	if !what.Problem.IsZero() {
 		line += "  (" + command.English(what.Problem) + ")"
 	}
