@@ -131,6 +131,9 @@ func (d *Document) withElements(r Row, v variant.Value, key, element variant.Ele
 			}
 			made.Entries[i] = x
 		}
+		if why := value.KeysMeet(c.Entries, made.Entries, table); !why.IsZero() {
+			return v, d.refuse(r, why)
+		}
 		v.Data = made
 	}
 	return v, nil

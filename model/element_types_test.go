@@ -34,6 +34,9 @@ func TestTypeElements(t *testing.T) {
 		{`{"a": 1, "b": "c"}`, variant.String, variant.Nil, `Dictionary[String, Variant]({"a": 1, "b": "c"})`},
 		{`Dictionary[String, int]({"a": 1})`, variant.Nil, variant.Int, `Dictionary[Variant, int]({"a": 1})`},
 		{`{"a": 1}`, variant.Vector2, variant.Nil, ""},
+		{`{1.5: "a", 1.2: "b"}`, variant.Int, variant.Nil, ""}, // one would be lost
+		{`{1.5: "a", 2.2: "b"}`, variant.Int, variant.Nil, `Dictionary[int, Variant]({1: "a", 2: "b"})`},
+		{`{1: "a", "1": "b"}`, variant.String, variant.String, ""},
 	} {
 		for d, r := range inBoth(t, c.was) {
 			before := bytes.Clone(d.Bytes())
@@ -173,6 +176,21 @@ func TestElementsConvertLikeValues(t *testing.T) {
 	}
 	if made < 150 {
 		t.Errorf("only %d conversions", made)
+	}
+}
+
+// TestKeysStayApart: what is written into a dictionary with a type of keys is refused if two of its keys become equal there.
+func TestKeysStayApart(t *testing.T) {
+	for d, r := range inBoth(t, `Dictionary[int, String]({1: "a"})`) {
+		before := bytes.Clone(d.Bytes())
+		v, err := d.Parse(r, `{1: "a", 1.0: "b"}`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Set(r, v); err == nil || !bytes.Equal(before, d.Bytes()) {
+			got, _ := d.Text(r)
+			t.Errorf("it became %s: %v", got, err)
+		}
 	}
 }
 

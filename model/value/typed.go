@@ -15,6 +15,7 @@ const (
 	atEntry     message.ID = "value.at-entry entry why"
 	onlyObjects message.ID = "value.only-objects class"
 	onlyValues  message.ID = "value.only-values type other"
+	keysMeet    message.ID = "value.keys-meet key other now"
 )
 
 // Demands are the types required by a container: of the elements of an array, or of the keys and values of a dictionary.
@@ -50,7 +51,32 @@ func (t Demands) Typed(v variant.Value, d *dialect.Dialect) (now variant.Value, 
 	if now, why = Consistent(now, d); !why.IsZero() {
 		return v, why
 	}
+	was, isDict := v.Data.(*variant.Dict)
+	if made, ok := now.Data.(*variant.Dict); ok && isDict {
+		if why = KeysMeet(was.Entries, made.Entries, d); !why.IsZero() {
+			return v, why
+		}
+	}
 	return now, message.Message{}
+}
+
+// KeysMeet says which keys of a dictionary became equal as they were converted, so that the value of one would be lost; zero if none did. Keys that were
+// equal before are no matter of the conversion.
+func KeysMeet(was, now []variant.Entry, d *dialect.Dialect) message.Message {
+	first := make(map[string]int, len(now))
+	for i, e := range now {
+		text := literal.Text(e.Key, d)
+		k, taken := first[text]
+		if !taken {
+			first[text] = i
+			continue
+		}
+		short := func(v variant.Value) string { return Shorten(literal.Text(v, d), LongestItem) }
+		if a, b := was[k].Key, was[i].Key; literal.Text(a, d) != literal.Text(b, d) {
+			return message.New(keysMeet, short(a), short(b), short(e.Key))
+		}
+	}
+	return message.Message{}
 }
 
 // Untyped is a container without the types that it requires of what it holds itself, and any other value as it is.
