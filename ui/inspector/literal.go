@@ -9,6 +9,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/value"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -78,7 +80,32 @@ func (l *literalField) set(text string) {
 	l.entry.SetText(text)
 	l.frozen = false
 	l.retype.Hide()
-	say(l.note, "", widget.MediumImportance)
+	if now := l.panel.became; now.doc == l.panel.doc && now.row == l.panel.row && now.type_ == l.panel.about.Type {
+		say(l.note, now.said, widget.MediumImportance)
+	} else {
+		say(l.note, "", widget.MediumImportance)
+	}
+}
+
+// became is what a container has become with a literal that has types for its elements, as long as it is that.
+type became struct {
+	doc   *model.Document
+	row   model.Row
+	type_ string
+	said  string
+}
+
+// retyped is what the first row has become with a literal if that has changed the types of its elements, with a class among them that the engine lacks.
+func (p *Panel) retyped(was string, v variant.Value) became {
+	now, demands := p.describe().Type, value.DemandsOf(v)
+	if demands.None() || now == was {
+		return became{}
+	}
+	b := became{p.doc, p.row, now, words.Say("%s has become %s.", was, now)}
+	if why := value.UnknownClass(demands, p.doc.Dialect()); !why.IsZero() {
+		b.said += " " + words.Sentence(why)
+	}
+	return b
 }
 
 func (l *literalField) changed(text string) {
@@ -105,9 +132,10 @@ func (l *literalField) apply() bool {
 		l.explain(err)
 		return false
 	}
-	before := l.shown
+	before, was := l.shown, p.about.Type
 	l.shown = l.entry.Text
 	if err = p.set(v); err == nil {
+		p.became = p.retyped(was, v)
 		p.Refresh()
 		return true
 	}

@@ -78,6 +78,7 @@ type Panel struct {
 	picture Part
 	bone    *bone
 	text    *literalField
+	became  became
 	body    *fyne.Container
 	tall    fyne.CanvasObject // the field of a text in several lines, which takes the height that is left; nil for none
 	root    *container.Scroll

@@ -13,6 +13,34 @@ import (
 	godot "savant/scene/literal"
 )
 
+// TestLiteralRetypes: a literal that has types of its own for the elements of an array changes those, which is told until something else is written.
+func TestLiteralRetypes(t *testing.T) {
+	p, doc := opened(t, `{"list": Array[int]([1, 2])}`)
+	p.Show(doc, find(t, doc, "list"))
+	write(p.text.entry, `Array[String](["a"])`)
+	for range 2 { // also as the window refreshes it
+		if all := said(p.body); !strings.Contains(all, "Array[int] has become Array[String].") {
+			t.Errorf("it says %q", all)
+		}
+		p.Refresh()
+	}
+	write(p.text.entry, `Array[Strange]([null])`)
+	if all := said(p.body); !strings.Contains(all, "Array[String] has become Array[Strange]. Godot 4.4 has no class Strange") {
+		t.Errorf("of a class that is none it says %q", all)
+	}
+	write(p.text.entry, `["b"]`)
+	p.Show(doc, find(t, doc, "list"))
+	write(p.text.entry, `Array[Strange]([])`)
+	if all := said(p.body); strings.Count(all, "has become") > 1 {
+		t.Errorf("with the same types it says %q", all)
+	}
+	doc.Go(0)
+	p.Refresh()
+	if all := said(p.body); strings.Contains(all, "has become") {
+		t.Errorf("undone, it says %q", all)
+	}
+}
+
 // TestMisfits: what a typed container does not allow is told at the element and in the lines of the container, until it is mended there, and what the
 // container takes beside them.
 func TestMisfits(t *testing.T) {

@@ -1,6 +1,7 @@
 package rows
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,6 +41,78 @@ func TestTypedDictionaryIsFound(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s, typed whole, is %q, not %q", typed, got, want)
+		}
+	}
+}
+
+// TestClassesOfElements: elements that are objects or null take a class, chosen from a list or typed whole; others say why not.
+func TestClassesOfElements(t *testing.T) {
+	w := hosttest.New(t, ValueActions())
+	file, _ := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(file)
+	r, err := p.Doc().Find("player")
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := func(typed string) widgets.Item {
+		for _, it := range w.Items {
+			if it.Of != nil && it.Of(typed).Words != "" {
+				return it.Of(typed)
+			}
+		}
+		for _, i := range widgets.Ranked(w.Items, typed) {
+			return w.Items[i]
+		}
+		return widgets.Item{}
+	}
+	for _, c := range []struct{ was, typed, then, want string }{
+		{`[null]`, "Array[…", "Node2D", `Array[Node2D]([null])`},
+		{`[null]`, "array[node]", "", `Array[Node]([null])`},
+		{`[]`, "Array[Object]", "", `Array[Object]([])`},
+		{`{"a": null}`, "Dictionary[String, …", "Dictionary[String, …", ""},
+		{`{"a": null}`, "dictionary[string,Resource]", "", `Dictionary[String, Resource]({"a": null})`},
+		{`["x"]`, "Array[Node]", "", ""}, {`["x"]`, "Array[…", "", ""},
+	} {
+		v, err := p.Doc().Parse(r, c.was)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Doc().SetAs(r, v); err != nil {
+			t.Fatal(err)
+		}
+		p.Select(r)
+		w.Run(ActionChangeType)
+		it := first(c.typed)
+		if c.want == "" && c.then == "" {
+			if !it.Off || it.Why == "" {
+				t.Errorf("%s: %s is offered: %q", c.was, it.Words, it.Why)
+			}
+			continue
+		}
+		if it.Run == nil {
+			t.Errorf("%s: nothing is found for %q", c.was, c.typed)
+			continue
+		}
+		it.Run()
+		if c.then != "" {
+			if it = first(c.then); it.Run == nil {
+				t.Errorf("%s: nothing is found for %q, then %q", c.was, c.typed, c.then)
+				continue
+			}
+			it.Run()
+		}
+		if c.want == "" {
+			if first("Dictionary[String, Node2D]").Words != "Dictionary[String, Node2D]" {
+				t.Errorf("%s: no classes for the values", c.was)
+			}
+			continue
+		}
+		if got, _ := p.Doc().Text(r); got != c.want {
+			t.Errorf("%s became %s, not %s", c.was, got, c.want)
+		}
+		w.Run(ActionChangeType)
+		if !slices.ContainsFunc(w.Items, func(it widgets.Item) bool { return it.Now && strings.HasPrefix(c.want, it.Words) }) {
+			t.Errorf("%s is not said to be as it is", c.want)
 		}
 	}
 }
