@@ -59,11 +59,11 @@ func newParts(p *Panel) *parts {
 			f.entry = newEntry(p, false)
 			f.entry.Name = d.Label
 			f.entry.apply, f.entry.revert, f.entry.leave = f.apply, f.revert, p.leave
-			shown = ink.Down(2, f.entry, f.note)
+			shown = f.entry
 		} else {
 			f.brief = ink.New("", look.Muted)
 			f.brief.Cut = true
-			shown = ink.Down(2, ink.Pad(6, 4, 0, 4, tip.Text(f.brief)), f.note)
+			shown = ink.Pad(6, 4, 0, 4, tip.Text(f.brief))
 		}
 		s.list = append(s.list, f)
 		if p.Outside.Menu != nil && d.Can&(model.CanMove|model.CanRemove|model.CanDuplicate|model.CanSet) != 0 {
@@ -71,7 +71,7 @@ func newParts(p *Panel) *parts {
 			f.menu.Color(look.Muted)
 			shown = ink.Across(6, 0, 0, shown, f.menu)
 		}
-		s.root.Add(container.New(pair{}, name, shown))
+		s.root.Add(container.New(pair{}, name, ink.Down(2, shown, f.note)))
 	}
 	if n > mostParts {
 		s.root.Add(ink.Small(words.Say("and %s more, in the outline", words.Number(int64(n-mostParts))), look.Muted))
