@@ -190,11 +190,15 @@ func (o *Outline) ShowOnly(m Model) {
 	o.showRows(rows)
 }
 
-// NewRows returns rows of root's children for ShowRows, all closed.
-func NewRows(m Model, root Node) *Rows { return flat.New(m, root) }
+// NewRows returns rows of root's children for ShowRows, all closed. What the user opens in them is noted.
+func NewRows(m Model, root Node) *Rows {
+	rows := flat.New(m, root)
+	rows.Note()
+	return rows
+}
 
 // ShowRows shows other rows, such as those of a part of the tree; a current row that they do not have is no longer current. What is open
-// in the rows that were shown is open in them too, but for nodes for which skip is true. The rows belong to the outline from then on.
+// in the rows that were shown, and not by itself, is open in them too, but for nodes for which skip is true. The rows belong to the outline from then on.
 func (o *Outline) ShowRows(rows *Rows, skip func(Node) bool) {
 	rows.OpenLike(o.rows, skip)
 	o.showRows(rows)

@@ -368,7 +368,7 @@ func (f *Filter) Visited() {
 	if _, line := ShownInner(f.page); line != 0 {
 		n = line
 	}
-	if i, kept := f.kept.at[n]; kept && f.kept.rows[i].hit {
+	if i, kept := f.kept.at[n]; kept && f.kept.rows.at(i).hit {
 		at, all := words.Number(int64(f.kept.number(i))), words.Number(int64(f.kept.found()))
 		if f.search != nil && f.search.whole() {
 			text = words.Say("Match %s of %s.", at, all)
@@ -462,7 +462,7 @@ func (f *Filter) Next(by int) bool {
 				at = k.lastIn(0)
 			}
 		}
-		r := model.Row(k.rows[at].node)
+		r := model.Row(k.rows.at(at).node)
 		if !f.page.Doc().Alive(r) {
 			continue
 		}

@@ -17,8 +17,8 @@ func (k *filtered) next(i int32) int32 {
 
 // nextBeside is next, behind all that the row holds.
 func (k *filtered) nextBeside(i int32) int32 {
-	for ; i > 0; i = k.rows[i].up {
-		if at := k.firstAmong(k.rows[i].up, k.seat(i)+1); at > 0 {
+	for ; i > 0; i = k.rows.at(i).up {
+		if at := k.firstAmong(k.rows.at(i).up, k.seat(i)+1); at > 0 {
 			return at
 		}
 	}
@@ -27,12 +27,12 @@ func (k *filtered) nextBeside(i int32) int32 {
 
 // before is the row that matches before a kept one in the order of the tree; 0 for none.
 func (k *filtered) before(i int32) int32 {
-	for ; i > 0; i = k.rows[i].up {
-		up := k.rows[i].up
+	for ; i > 0; i = k.rows.at(i).up {
+		up := k.rows.at(i).up
 		if at := k.lastAmong(up, k.seat(i)); at > 0 {
 			return at
 		}
-		if k.rows[up].hit {
+		if k.rows.at(up).hit {
 			return up
 		}
 	}
@@ -41,12 +41,12 @@ func (k *filtered) before(i int32) int32 {
 
 // firstAmong is the first match in the children of a row from the seat-th on; 0 for none.
 func (k *filtered) firstAmong(i int32, seat int) int32 {
-	for kids := k.rows[i].kids[seat:]; len(kids) > 0; {
+	for kids := k.rows.at(i).kids[seat:]; len(kids) > 0; {
 		switch c := kids[0]; {
-		case k.rows[c].hit:
+		case k.rows.at(c).hit:
 			return c
-		case k.rows[c].hits > 0:
-			kids = k.rows[c].kids
+		case k.rows.at(c).hits > 0:
+			kids = k.rows.at(c).kids
 		default:
 			kids = kids[1:]
 		}
@@ -56,8 +56,8 @@ func (k *filtered) firstAmong(i int32, seat int) int32 {
 
 // lastAmong is the last match in the children of a row up to the seat-th; 0 for none.
 func (k *filtered) lastAmong(i int32, seat int) int32 {
-	for _, c := range slices.Backward(k.rows[i].kids[:seat]) {
-		if k.rows[c].hits > 0 {
+	for _, c := range slices.Backward(k.rows.at(i).kids[:seat]) {
+		if k.rows.at(c).hits > 0 {
 			return k.lastIn(c)
 		}
 	}
@@ -68,8 +68,8 @@ func (k *filtered) lastAmong(i int32, seat int) int32 {
 func (k *filtered) lastIn(i int32) int32 {
 	for {
 		at := int32(0)
-		for _, c := range slices.Backward(k.rows[i].kids) {
-			if k.rows[c].hits > 0 {
+		for _, c := range slices.Backward(k.rows.at(i).kids) {
+			if k.rows.at(c).hits > 0 {
 				at = c
 				break
 			}
@@ -95,8 +95,8 @@ func (k *filtered) around(n outline.Node) (before, after int32) {
 		if from == 0 {
 			return k.before(i), k.next(i)
 		}
-		seat, _ := slices.BinarySearchFunc(k.rows[i].kids, index, func(c, index int32) int { return cmp.Compare(k.rows[c].index, index) })
-		if before = k.lastAmong(i, seat); before == 0 && k.rows[i].hit {
+		seat, _ := slices.BinarySearchFunc(k.rows.at(i).kids, index, func(c, index int32) int { return cmp.Compare(k.rows.at(c).index, index) })
+		if before = k.lastAmong(i, seat); before == 0 && k.rows.at(i).hit {
 			before = i
 		}
 		if before == 0 {
@@ -116,10 +116,10 @@ const block = 256
 // number is which of the matches a row is that matches, from 1 on.
 func (k *filtered) number(i int32) int {
 	n := int32(1)
-	for ; i > 0; i = k.rows[i].up {
-		up := k.rows[i].up
+	for ; i > 0; i = k.rows.at(i).up {
+		up := k.rows.at(i).up
 		n += k.hitsBefore(up, k.seat(i))
-		if k.rows[up].hit {
+		if k.rows.at(up).hit {
 			n++
 		}
 	}
@@ -128,7 +128,7 @@ func (k *filtered) number(i int32) int {
 
 // hitsBefore is how many matches are in the children of a row before the seat-th.
 func (k *filtered) hitsBefore(i int32, seat int) (n int32) {
-	kids := k.rows[i].kids
+	kids := k.rows.at(i).kids
 	from := 0
 	if seat > block {
 		from = seat / block * block
@@ -139,14 +139,14 @@ func (k *filtered) hitsBefore(i int32, seat int) (n int32) {
 				if at%block == 0 {
 					sums = append(sums, sum)
 				}
-				sum += k.rows[c].hits
+				sum += k.rows.at(c).hits
 			}
 			k.blocks[i] = sums
 		}
 		n = sums[from/block]
 	}
 	for _, c := range kids[from:seat] {
-		n += k.rows[c].hits
+		n += k.rows.at(c).hits
 	}
 	return n
 }

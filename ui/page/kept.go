@@ -20,7 +20,7 @@ type rowTree interface {
 // take little memory each, and what is added changes what is there instead of making it anew.
 type filtered struct {
 	rowTree
-	rows     []keptRow              // the first is the root; each comes after its parent
+	rows     keptRows               // the first is the root; each comes after its parent
 	at       map[outline.Node]int32 // where a row is in rows
 	grown    map[int32]int          // those with new children, which are in no order yet, and how many they had before
 	admitted map[outline.Node]bool  // rows that are shown without a match, and whether whole
@@ -48,7 +48,7 @@ var _ outline.Found = (*filtered)(nil)
 // Nodes implements outline.Found.
 func (k *filtered) Nodes(most int) (list []outline.Node) {
 	for i := k.next(0); i > 0 && len(list) < most; i = k.next(i) {
-		list = append(list, k.rows[i].node)
+		list = append(list, k.rows.at(i).node)
 	}
 	return list
 }
@@ -58,24 +58,24 @@ func (k *filtered) Last() outline.Node {
 	if k.found() == 0 {
 		return 0
 	}
-	return k.rows[k.lastIn(0)].node
+	return k.rows.at(k.lastIn(0)).node
 }
 
 // found is how many rows match.
-func (k *filtered) found() int { return int(k.rows[0].hits) }
+func (k *filtered) found() int { return int(k.rows.at(0).hits) }
 
 // first is the first row that matches; 0 for none.
 func (k *filtered) first() outline.Node {
 	if k.found() == 0 {
 		return 0
 	}
-	return k.rows[k.next(0)].node
+	return k.rows.at(k.next(0)).node
 }
 
 // Has implements outline.Found.
 func (k *filtered) Has(n outline.Node) bool {
 	i, kept := k.at[n]
-	return kept && k.rows[i].hit
+	return kept && k.rows.at(i).hit
 }
 
 // Holds implements outline.Found.
@@ -88,7 +88,7 @@ func (k *filtered) Holds(n outline.Node) bool {
 }
 
 func (k *filtered) holds(i int32) bool {
-	return k.rows[i].hits > 0 || k.rows[i].whole || slices.ContainsFunc(k.rows[i].kids, k.holds)
+	return k.rows.at(i).hits > 0 || k.rows.at(i).whole || slices.ContainsFunc(k.rows.at(i).kids, k.holds)
 }
 
 // Below implements outline.Found.
@@ -97,10 +97,10 @@ func (k *filtered) Below(n outline.Node) int {
 	switch {
 	case !kept:
 		return 0
-	case k.rows[i].hit:
-		return int(k.rows[i].hits) - 1
+	case k.rows.at(i).hit:
+		return int(k.rows.at(i).hits) - 1
 	}
-	return int(k.rows[i].hits)
+	return int(k.rows.at(i).hits)
 }
 
 // After implements outline.Found.
@@ -110,8 +110,8 @@ func (k *filtered) After(nodes []outline.Node) outline.Node {
 		goes[n] = true
 	}
 	stays := func(i int32) bool {
-		for ; i > 0; i = k.rows[i].up {
-			if goes[k.rows[i].node] {
+		for ; i > 0; i = k.rows.at(i).up {
+			if goes[k.rows.at(i).node] {
 				return false
 			}
 		}
@@ -124,7 +124,7 @@ func (k *filtered) After(nodes []outline.Node) outline.Node {
 	for _, step := range []func(int32) int32{k.next, k.before} {
 		for i := step(from); i > 0; i = step(i) {
 			if stays(i) {
-				return k.rows[i].node
+				return k.rows.at(i).node
 			}
 		}
 	}
@@ -157,8 +157,10 @@ func (k *filtered) inners() *InnerNodes {
 
 func newFiltered(t rowTree) *filtered {
 	root := outline.Node(model.Root)
-	return &filtered{rowTree: t, rows: []keptRow{{node: root}}, at: map[outline.Node]int32{root: 0}, grown: map[int32]int{},
+	k := &filtered{rowTree: t, at: map[outline.Node]int32{root: 0}, grown: map[int32]int{},
 		admitted: map[outline.Node]bool{}, blocks: map[int32][]int32{}}
+	k.rows.add(keptRow{node: root})
+	return k
 }
 
 // hit adds a row that matches, with all that it holds if whole. It reports whether that is new: what a whole row holds is shown already.
@@ -170,14 +172,14 @@ func (k *filtered) hit(n outline.Node, whole bool) bool {
 	if i <= 0 {
 		return false
 	}
-	k.rows[i].hit = true
+	k.rows.at(i).hit = true
 	if whole {
 		k.fill(i)
 	}
-	for ; i > 0; i = k.rows[i].up {
-		k.rows[i].hits++
+	for ; i > 0; i = k.rows.at(i).up {
+		k.rows.at(i).hits++
 	}
-	k.rows[0].hits++
+	k.rows.at(0).hits++
 	return true
 }
 
@@ -191,20 +193,20 @@ func (k *filtered) admit(n outline.Node, whole bool) {
 
 // fill shows all that a row holds.
 func (k *filtered) fill(i int32) {
-	k.stale = k.stale || !k.rows[i].whole && len(k.rows[i].kids) > 0
-	k.rows[i].whole = true
+	k.stale = k.stale || !k.rows.at(i).whole && len(k.rows.at(i).kids) > 0
+	k.rows.at(i).whole = true
 }
 
 // opens reports whether a row is open by itself, for what it holds.
 func (k *filtered) opens(n outline.Node) bool {
 	i, kept := k.at[n]
-	return kept && len(k.rows[i].kids) > 0
+	return kept && len(k.rows.at(i).kids) > 0
 }
 
 // whole reports whether all that a row holds is shown for its own sake.
 func (k *filtered) whole(n outline.Node) bool {
 	i, kept := k.at[n]
-	return kept && k.rows[i].whole
+	return kept && k.rows.at(i).whole
 }
 
 // all reports whether all that a row holds is shown, for its own sake or that of one above it.
@@ -218,8 +220,8 @@ func (k *filtered) all(n outline.Node) bool {
 }
 
 func (k *filtered) allIn(i int32) bool {
-	for ; i > 0; i = k.rows[i].up {
-		if k.rows[i].whole {
+	for ; i > 0; i = k.rows.at(i).up {
+		if k.rows.at(i).whole {
 			return true
 		}
 	}
@@ -248,13 +250,12 @@ func (k *filtered) keep(n outline.Node) int32 {
 }
 
 func (k *filtered) add(n outline.Node, up int32) int32 {
-	i := int32(len(k.rows))
-	k.rows = append(k.rows, keptRow{node: n, up: up, index: int32(k.rowTree.Index(n))})
+	i := k.rows.add(keptRow{node: n, up: up, index: int32(k.rowTree.Index(n))})
 	k.at[n] = i
 	if _, growing := k.grown[up]; !growing {
-		k.grown[up] = len(k.rows[up].kids)
+		k.grown[up] = len(k.rows.at(up).kids)
 	}
-	k.rows[up].kids = append(k.rows[up].kids, i)
+	k.rows.at(up).kids = append(k.rows.at(up).kids, i)
 	return i
 }
 
@@ -271,7 +272,7 @@ func (k *filtered) sort(list *outline.Rows) {
 		path := k.path(up)
 		if row, ok := list.RowOf(path...); ok && before == 0 && !list.At(row).Open {
 			if !k.closed(up) {
-				list.Open(row)
+				list.OpenItself(row)
 			}
 			continue
 		}
@@ -289,10 +290,10 @@ func (k *filtered) sort(list *outline.Rows) {
 // openAll opens all that holds something in a list that is not up to date.
 func (k *filtered) openAll(list *outline.Rows) {
 	list.Sync()
-	for i := range k.rows {
-		if i := int32(i); i > 0 && len(k.rows[i].kids) > 0 && !k.allIn(i) && !k.closed(i) {
+	for i := range k.rows.all() {
+		if i > 0 && len(k.rows.at(i).kids) > 0 && !k.allIn(i) && !k.closed(i) {
 			if row, ok := list.RowOf(k.path(i)...); ok {
-				list.Open(row)
+				list.OpenItself(row)
 			}
 		}
 	}
@@ -303,8 +304,8 @@ func (k *filtered) closed(i int32) bool {
 	if k.prior == nil {
 		return false
 	}
-	at, kept := k.prior.at[k.rows[i].node]
-	if !kept || len(k.prior.rows[at].kids) == 0 {
+	at, kept := k.prior.at[k.rows.at(i).node]
+	if !kept || len(k.prior.rows.at(at).kids) == 0 {
 		return false
 	}
 	row, ok := k.prior.list.RowOf(k.prior.path(at)...)
@@ -316,8 +317,8 @@ type run struct{ at, n int }
 
 // merge brings the children of a row into their order, of whom so many were in it, and returns where the others are now.
 func (k *filtered) merge(up int32, sorted int) (fresh []run) {
-	kids := k.rows[up].kids
-	index := func(i int32) int32 { return k.rows[i].index }
+	kids := k.rows.at(up).kids
+	index := func(i int32) int32 { return k.rows.at(i).index }
 	slices.SortStableFunc(kids[sorted:], func(a, b int32) int { return cmp.Compare(index(a), index(b)) })
 	if sorted == 0 || index(kids[sorted-1]) <= index(kids[sorted]) {
 		return []run{{sorted, len(kids) - sorted}}
@@ -344,11 +345,11 @@ func (k *filtered) merge(up int32, sorted int) (fresh []run) {
 
 // seat is where a kept row is among the children of its parent that are kept.
 func (k *filtered) seat(i int32) int {
-	kids := k.rows[k.rows[i].up].kids
+	kids := k.rows.at(k.rows.at(i).up).kids
 	if last := len(kids) - 1; kids[last] == i {
 		return last
 	}
-	at, _ := slices.BinarySearchFunc(kids, k.rows[i].index, func(c, index int32) int { return cmp.Compare(k.rows[c].index, index) })
+	at, _ := slices.BinarySearchFunc(kids, k.rows.at(i).index, func(c, index int32) int { return cmp.Compare(k.rows.at(c).index, index) })
 	if at < len(kids) && kids[at] == i {
 		return at
 	}
@@ -357,7 +358,7 @@ func (k *filtered) seat(i int32) int {
 
 // path is the way to a kept row in the tree that is shown, where no row above it is whole.
 func (k *filtered) path(i int32) (path []int) {
-	for ; i > 0; i = k.rows[i].up {
+	for ; i > 0; i = k.rows.at(i).up {
 		path = append(path, k.seat(i))
 	}
 	slices.Reverse(path)
@@ -369,7 +370,7 @@ func (k *filtered) rebuild() {
 	was := *k
 	*k = *newFiltered(k.rowTree)
 	k.sought, k.list, k.prior = was.sought, was.list, was.prior
-	for _, r := range was.rows {
+	for _, r := range was.rows.all() {
 		if r.hit && listed(k.rowTree, r.node) {
 			k.hit(r.node, r.whole)
 		}
@@ -389,7 +390,7 @@ func (k *filtered) Len(n outline.Node) int {
 		return k.rowTree.Len(n)
 	}
 	if i, kept := k.at[n]; kept {
-		return len(k.rows[i].kids)
+		return len(k.rows.at(i).kids)
 	}
 	return 0
 }
@@ -399,7 +400,7 @@ func (k *filtered) Child(n outline.Node, i int) outline.Node {
 	if k.all(n) {
 		return k.rowTree.Child(n, i)
 	}
-	return k.rows[k.rows[k.at[n]].kids[i]].node
+	return k.rows.at(k.rows.at(k.at[n]).kids[i]).node
 }
 
 // Index implements outline.Model.

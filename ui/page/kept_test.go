@@ -148,8 +148,8 @@ func TestFilteredFollowsEdits(t *testing.T) {
 			continue // it is there no more
 		}
 		fresh := newFiltered(k.rowTree)
-		for _, r := range k.rows {
-			if at, kept := k.at[r.node]; kept && k.rows[at].hit {
+		for _, r := range k.rows.all() {
+			if at, kept := k.at[r.node]; kept && k.rows.at(at).hit {
 				fresh.hit(r.node, r.whole)
 			}
 		}

@@ -29,6 +29,11 @@ const (
 	leastBatch, mostBatch = 250, 20_000
 	// batchTime is how long showing a batch may take: no longer than half a frame.
 	batchTime = 8 * time.Millisecond
+	// keepTime is how long of that matches are added. Those that are left then come with the next batch: what a match takes may be ten times as much
+	// as before.
+	keepTime = batchTime / 2
+	// keepCheck is after how many matches that is looked at.
+	keepCheck = 32
 	// filterMost is how many matches are shown: what is kept of so many takes some hundred MB.
 	filterMost = 1_000_000
 	// elementsMost is how many elements of packed arrays are looked at.
@@ -192,21 +197,38 @@ func (s *search) share(off int64) float64 {
 func (s *search) hand(share float64, done bool) {
 	batch := s.batch
 	s.batch = nil
-	if s.ctx.Err() == nil {
-		s.page.Window().RunOnUI(func() { s.arrived(batch, share, done) }, !done && len(batch) > 0)
+	for more := true; more && s.ctx.Err() == nil; {
+		wait := len(batch) > 0
+		s.page.Window().RunOnUI(func() {
+			rest := s.arrived(batch, share, done)
+			if wait { // else nothing is left, and nobody is there to know
+				batch, more = rest, len(rest) > 0
+			}
+		}, wait)
+		more = more && wait
 	}
 	s.handed, s.pause = time.Now(), host.Pace
 }
 
-// arrived shows new results.
-func (s *search) arrived(batch []match, share float64, done bool) {
+// arrived shows new results, and returns those for which there was no time.
+func (s *search) arrived(batch []match, share float64, done bool) (rest []match) {
 	if s.ctx.Err() != nil {
-		return
+		return nil
 	}
 	began := time.Now()
-	defer func() { s.adapt(len(batch), time.Since(began)) }()
+	n := min(len(batch), s.most)
+	full := n == s.most
+	defer func() {
+		if full { // else it came because it was time
+			s.adapt(n, time.Since(began))
+		}
+	}()
 	doc := s.page.Doc()
-	for _, m := range batch {
+	for i, m := range batch[:n] {
+		if i > 0 && i%keepCheck == 0 && time.Since(began) > keepTime {
+			n, full = i, true
+			break
+		}
 		r := model.Root
 		for _, i := range m.trail {
 			r = doc.Child(r, i)
@@ -215,24 +237,24 @@ func (s *search) arrived(batch []match, share float64, done bool) {
 			s.found++
 		}
 	}
+	rest = batch[n:]
+	done = done && len(rest) == 0
 	if s.again && !done {
 		s.kept.sort(s.kept.list)
-		return
+		return rest
 	}
 	s.ended = done
-	s.tell(len(batch) > 0 || done, s.words(share, done))
+	s.tell(n > 0 || done, s.words(share, done))
 	event := "filtering"
 	if done {
 		event = "filtered"
 	}
 	s.page.Window().Trace(event, "found", s.found, "percent", int(share*100))
+	return rest
 }
 
 // adapt chooses how many matches come with the next batch by what the last took.
 func (s *search) adapt(shown int, took time.Duration) {
-	if shown < s.most {
-		return // it came because it was time
-	}
 	s.most = min(max(leastBatch, int(float64(shown)*min(2, float64(batchTime)/float64(took+1)))), mostBatch)
 }
 

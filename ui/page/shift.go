@@ -27,7 +27,7 @@ func (k *filtered) shift(shifts []model.Shift, list *outline.Rows) bool {
 			return false // where its parent is meanwhile, only the end of the edit knows
 		}
 		if i, kept := k.at[outline.Node(s.Parent)]; kept {
-			renumbered += len(k.rows[i].kids)
+			renumbered += len(k.rows.at(i).kids)
 		}
 	}
 	if renumbered > mostShifted {
@@ -67,14 +67,14 @@ func (k *filtered) shownPath(n outline.Node) (path []int, ok bool) {
 
 // shiftBelow renumbers the children of a row, and returns those that went, with what was below them.
 func (k *filtered) shiftBelow(i int32, s model.Shift, list *outline.Rows) (gone []int32) {
-	kids := k.rows[i].kids
+	kids := k.rows.at(i).kids
 	seat := func(index int) int {
-		at, _ := slices.BinarySearchFunc(kids, int32(index), func(c, index int32) int { return cmp.Compare(k.rows[c].index, index) })
+		at, _ := slices.BinarySearchFunc(kids, int32(index), func(c, index int32) int { return cmp.Compare(k.rows.at(c).index, index) })
 		return at
 	}
 	from, to := seat(s.At), seat(s.At+s.Removed)
 	for _, c := range kids[to:] {
-		k.rows[c].index += int32(s.Inserted - s.Removed)
+		k.rows.at(c).index += int32(s.Inserted - s.Removed)
 	}
 	if from == to {
 		return nil
@@ -85,11 +85,11 @@ func (k *filtered) shiftBelow(i int32, s model.Shift, list *outline.Rows) (gone 
 	}
 	lost := int32(0)
 	for _, c := range kids[from:to] {
-		lost += k.rows[c].hits
+		lost += k.rows.at(c).hits
 	}
-	k.rows[i].kids = slices.Delete(kids, from, to)
-	for at := i; ; at = k.rows[at].up {
-		k.rows[at].hits -= lost
+	k.rows.at(i).kids = slices.Delete(kids, from, to)
+	for at := i; ; at = k.rows.at(at).up {
+		k.rows.at(at).hits -= lost
 		if at == 0 {
 			break
 		}
@@ -100,9 +100,9 @@ func (k *filtered) shiftBelow(i int32, s model.Shift, list *outline.Rows) (gone 
 
 // drop forgets a row and what is below it, and adds them to those that went.
 func (k *filtered) drop(i int32, gone []int32) []int32 {
-	delete(k.at, k.rows[i].node)
+	delete(k.at, k.rows.at(i).node)
 	gone = append(gone, i)
-	for _, c := range k.rows[i].kids {
+	for _, c := range k.rows.at(i).kids {
 		gone = k.drop(c, gone)
 	}
 	return gone
@@ -110,14 +110,14 @@ func (k *filtered) drop(i int32, gone []int32) []int32 {
 
 // trim takes away a row that is shown for what it held, where it holds nothing any more, and so on up.
 func (k *filtered) trim(i int32, list *outline.Rows) {
-	for i > 0 && len(k.rows[i].kids) == 0 && !k.rows[i].hit {
-		if _, admitted := k.admitted[k.rows[i].node]; admitted {
+	for i > 0 && len(k.rows.at(i).kids) == 0 && !k.rows.at(i).hit {
+		if _, admitted := k.admitted[k.rows.at(i).node]; admitted {
 			return
 		}
-		up, seat := k.rows[i].up, k.seat(i)
+		up, seat := k.rows.at(i).up, k.seat(i)
 		list.Removed(k.path(up), seat, 1)
-		k.rows[up].kids = slices.Delete(k.rows[up].kids, seat, seat+1)
-		delete(k.at, k.rows[i].node)
+		k.rows.at(up).kids = slices.Delete(k.rows.at(up).kids, seat, seat+1)
+		delete(k.at, k.rows.at(i).node)
 		i = up
 	}
 }
@@ -125,7 +125,7 @@ func (k *filtered) trim(i int32, list *outline.Rows) {
 // again keeps those of the rows that went which are elsewhere now.
 func (k *filtered) again(gone []int32) {
 	for _, i := range gone {
-		r := k.rows[i]
+		r := k.rows.at(i)
 		whole, admitted := k.admitted[r.node]
 		switch there := listed(k.rowTree, r.node); {
 		case there && r.hit:

@@ -51,6 +51,7 @@ type Rows struct {
 	branches []branch
 	free     []ref
 	closes   int               // how often something was closed
+	noted    map[Node]struct{} // what was opened but by OpenItself, if that is noted; some of it may be closed again
 	away     map[Node]struct{} // open when they last had a row, and without one since an edit; they open when they have one again
 }
 

@@ -340,3 +340,31 @@ func BenchmarkMillionOpen(b *testing.B) {
 		}
 	})
 }
+
+// TestOpenLikeOnlyNoted: where it is noted what was opened, only that is looked at for other rows, and not the many that are open by themselves; what was
+// closed again stays closed, and what is opened below another one is open too.
+func TestOpenLikeOnlyNoted(t *testing.T) {
+	m := &tree{}
+	root := m.add(nil, 0)
+	for i := range 300 {
+		m.add(m.add(m.add(root, i), 0), 0)
+	}
+	model := placed{m}
+	was := New(model, 0)
+	was.Note()
+	for r := 0; r < was.Len(); r += 2 {
+		was.OpenItself(r)
+	}
+	opened := was.OpenNodes()
+	was.Close(200)
+	was.Open(200) // by hand, though it would be open
+	was.Open(201)
+	was.Open(101)
+	was.Close(101)
+	was.Open(302) // in one that is not open in the others
+	now, asked := New(model, 0), 0
+	now.OpenLike(was, func(Node) bool { asked++; return false })
+	if opened != 300 || asked > 3 || now.OpenNodes() != 2 {
+		t.Errorf("of %d open nodes %d were looked at and %d opened, want at most 3 and 2", opened, asked, now.OpenNodes())
+	}
+}

@@ -1,6 +1,7 @@
 package flat
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 )
@@ -14,6 +15,22 @@ func (f *Rows) Open(r int) int {
 	if x.Open {
 		return 0
 	}
+	if f.noted != nil {
+		f.noted[x.Node] = struct{}{}
+	}
+	return f.open(r, x)
+}
+
+// OpenItself is Open for a row that is open by itself for what it holds: in other rows it would not be open because it is in these.
+func (f *Rows) OpenItself(r int) int {
+	x := f.At(r)
+	if x.Open {
+		return 0
+	}
+	return f.open(r, x)
+}
+
+func (f *Rows) open(r int, x Row) int {
 	n := f.model.Len(x.Node)
 	if n <= 0 || n > MaxRows-f.Len() {
 		return 0
@@ -54,18 +71,28 @@ func (f *Rows) Close(r int) int {
 
 // CloseAll closes everything.
 func (f *Rows) CloseAll() {
-	closes := f.closes
+	closes, noted := f.closes, f.noted
 	*f = *New(f.model, f.Root())
 	f.closes = closes + 1
+	if noted != nil {
+		f.Note()
+	}
 }
 
 // Closes is how often something was closed since New.
 func (f *Rows) Closes() int { return f.closes }
 
-// OpenLike opens the nodes that are open in other rows too, except those for which skip is true.
+// Note has what is opened from now on be noted, but by OpenItself, so that OpenLike need not look at all that is open.
+func (f *Rows) Note() { f.noted = map[Node]struct{}{} }
+
+// OpenLike opens the nodes that are open in other rows too, except those for which skip is true, and those that are open there by themselves.
 func (f *Rows) OpenLike(other *Rows, skip func(Node) bool) {
 	placed, ok := f.model.(Placed)
 	if !ok {
+		return
+	}
+	if there, ok := other.model.(Placed); ok && other.noted != nil {
+		f.openNoted(other, there, placed, skip)
 		return
 	}
 	other.Each(func(n Node, _ int) {
@@ -78,6 +105,25 @@ func (f *Rows) OpenLike(other *Rows, skip func(Node) bool) {
 			}
 		}
 	})
+}
+
+// openNoted is OpenLike where it is noted what was opened there.
+func (f *Rows) openNoted(other *Rows, there, here Placed, skip func(Node) bool) {
+	var paths [][]int
+	for n := range other.noted {
+		if was, ok := Path(there, other.Root(), n); !ok || other.branchAt(was) == 0 || skip(n) {
+			continue
+		}
+		if path, ok := Path(here, f.Root(), n); ok {
+			paths = append(paths, path)
+		}
+	}
+	slices.SortFunc(paths, func(a, b []int) int { return cmp.Compare(len(a), len(b)) }) // what holds others comes before them
+	for _, path := range paths {
+		if row, ok := f.RowOf(path...); ok {
+			f.Open(row)
+		}
+	}
 }
 
 // Inserted records that n children were inserted before child i of the node at path. The empty path is the root.
@@ -121,7 +167,11 @@ func (f *Rows) Reset(path []int) {
 		}
 		return
 	}
+	noted := f.noted
 	*f = *New(f.model, f.Root())
+	if noted != nil {
+		f.Note()
+	}
 }
 
 // Sync compares everything open with the model and brings it up to date: nodes that moved stay open where they are
@@ -133,14 +183,22 @@ func (f *Rows) Sync() bool {
 	}
 	was := *f
 	*f = *New(f.model, f.Root())
-	f.closes = was.closes
-	f.copyOpen(&was, top, f.Keep)
+	f.closes, f.noted = was.closes, was.noted
+	f.copyOpen(&was, top, f.stay)
 	f.wake(nil)
 	return true
 }
 
 // Keep has a node open once it has a row, from the next Sync on.
 func (f *Rows) Keep(n Node) {
+	if f.noted != nil {
+		f.noted[n] = struct{}{}
+	}
+	f.stay(n)
+}
+
+// stay is Keep for a node that was open before.
+func (f *Rows) stay(n Node) {
 	if f.away == nil {
 		f.away = map[Node]struct{}{}
 	}
