@@ -8,6 +8,7 @@ import (
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/diff"
+	"savant/model/kinds"
 	"savant/model/pairs"
 	"savant/model/store"
 	"savant/ui/cli/command"
@@ -72,7 +73,8 @@ func Diff() *command.Command {
 		Also:  []string{"cmp", "compare"},
 		Short: "list how two files, or the files of two folders, differ",
 		Long: "Values are compared, not bytes: two files may be wrapped in other ways, or written by other engines. A save and JSON that was made of " +
-			"it hold the same values. Numbers of JSON are compared as they are written. A line " +
+			"it hold the same values. Numbers of JSON are compared as they are written. Of a damaged save what can be " +
+			"read is compared, and what is left out is named. A line " +
 			"begins with + for what B has more, - for what it has not, ~ for what has changed and > for what has moved. The exit " +
 			"status is 1 if anything differs. --dialect and the key are for both files. Of two folders the files of the same name are compared, and the " +
 			"others named. On a terminal a long list is shown by $PAGER, which is less if it is not set.",
@@ -159,6 +161,7 @@ func (d *comparing) only(name string, op diff.Op, folder string) {
 // pair compares two files.
 func (d *comparing) pair(name, a, b string) {
 	var files [2]*store.File
+	var sides [2]*model.Snapshot
 	for i, name := range []string{a, b} {
 		file, err := d.Open(name, d.options)
 		if err != nil {
@@ -166,13 +169,13 @@ func (d *comparing) pair(name, a, b string) {
 			continue
 		}
 		defer file.Close()
-		files[i] = file
+		files[i], sides[i] = file, d.readable(name, file)
 	}
 	if files[0] == nil || files[1] == nil {
 		return
 	}
 	counts := map[diff.Op]int{}
-	err := pairs.Compare(d.Ctx, files[0].Doc.Snapshot(), files[1].Doc.Snapshot(), d.Share(b), func(x diff.Difference) bool {
+	err := pairs.Compare(d.Ctx, sides[0], sides[1], d.Share(b), func(x diff.Difference) bool {
 		d.Worse(command.Problems)
 		counts[x.Op]++
 		if !d.Has("brief") && !d.Has("stat") {
@@ -193,6 +196,37 @@ func (d *comparing) pair(name, a, b string) {
 	if len(counts) > 0 {
 		d.summary(name, a, b, counts)
 	}
+}
+
+// mostLeftOut is how many places are named that are left out of a damaged save.
+const mostLeftOut = 20
+
+// readable is what is compared of a file: of a damaged save what can be read, for otherwise its record would be one value that has changed. What is left
+// out is said.
+func (d *comparing) readable(name string, file *store.File) *model.Snapshot {
+	all := file.Doc.Snapshot()
+	if !file.Doc.HasRecords() || len(file.Doc.Problems()) == 0 {
+		return all
+	}
+	good, err := all.Salvage(d.Ctx)
+	if err != nil || good.Lost == 0 {
+		return all
+	}
+	o := d.options
+	o.Dialect = good.Dialect.Name
+	part, err := kinds.Open(good.File, o)
+	if err != nil { // its password was typed, or what is left makes no sense by itself
+		return all
+	}
+	for i, l := range good.LeftOut {
+		if i == mostLeftOut {
+			d.Message(name, "left out as well: "+command.Count(len(good.LeftOut)-i, "more place"))
+			break
+		}
+		d.Message(name, command.Problem(file.Doc, l.Problem)+"; "+command.Count(int(l.Length), "byte")+" left out, as if they were not there")
+	}
+	d.Worse(command.Problems)
+	return part.Snapshot()
 }
 
 // summary prints what -q and --stat say of two files that differ.
