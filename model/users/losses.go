@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/property"
 	"savant/scene"
@@ -45,8 +46,13 @@ func Losses(ctx context.Context, doc *model.Document, file string) []model.Probl
 	return list
 }
 
-// Unfound is Losses of files and nodes alone, with the paths of which only scripts know whether they name a node: what it lists before an edit and
-// after it tells which references the edit breaks. Outside of any project nothing is known of files.
+// Messages.
+const (
+	textLeadsNowhere message.ID = "users.text-leads-nowhere path"
+)
+
+// Unfound is Losses of files and nodes alone, with the paths and texts of which only scripts know whether they name a node or a file: what it lists
+// before an edit and after it tells which references the edit breaks. Outside of any project nothing is known of files.
 func Unfound(ctx context.Context, doc *model.Document, file string) []model.Problem {
 	always := func(string) bool { return true }
 	in := scene.Surroundings{Exists: func(string, string) bool { return true }, Gives: always, Adds: func() bool { return true }, Any: true}
@@ -54,7 +60,33 @@ func Unfound(ctx context.Context, doc *model.Document, file string) []model.Prob
 		scenes := project.shownIn(doc, self)
 		in.Exists = func(path, uid string) bool { return ctx.Err() != nil || scenes.search.exists(ctx, self, path, uid) }
 	}
-	return doc.Losses(in)
+	return append(doc.Losses(in), lostTexts(doc, in.Exists)...)
+}
+
+// mostLostTexts limits how many are listed.
+const mostLostTexts = 1000
+
+// lostTexts are the texts of a document that are paths of files which are not there, and nothing else.
+func lostTexts(doc *model.Document, exists func(path, uid string) bool) (list []model.Problem) {
+	const scheme = "res://"
+	if !bytes.Contains(doc.Bytes(), []byte(scheme)) {
+		return nil
+	}
+	doc.Walk(model.Root, -1, func(r model.Row) bool {
+		d := doc.Describe(r)
+		if d.Badge != model.BadgeString && d.Badge != model.BadgeStringName {
+			return true
+		}
+		name := doc.Path(r)
+		if name = name[strings.LastIndexByte(name, '.')+1:]; strings.HasPrefix(name, "@") {
+			return true // attributes are of Losses
+		}
+		if v, err := doc.Value(r); err == nil && strings.HasPrefix(v.Text, scheme) && !strings.ContainsAny(v.Text, "\n\r\x00") && !exists(v.Text, "") {
+			list = append(list, model.Problem{Row: r, Path: doc.Path(r), Offset: d.Offset, Text: message.New(textLeadsNowhere, v.Text), Gravity: model.Loss})
+		}
+		return len(list) < mostLostTexts
+	})
+	return list
 }
 
 // projectWith is the project that a file is in, and its name there.

@@ -106,6 +106,24 @@ func TestWhatWouldLeadNowhere(t *testing.T) {
 	}
 }
 
+// TestTextsWouldLeadNowhere: of a text that is the path of a file, and nothing else, it is told that the file will not be there; not of one that names none
+// before either, nor of one in which a path is only mentioned.
+func TestTextsWouldLeadNowhere(t *testing.T) {
+	_, f, _ := inFolder(t, map[string]string{
+		"project.godot": "config_version=5\n",
+		"lamp.tscn":     scenePlain,
+		"torch.png":     "",
+		"a.tscn": scenePlain + "next = \"res://lamp.tscn\"\nlist = [&\"res://lamp.tscn\", \"res://lamp.png\"]\ngone = \"res://lamp_%d.tscn\"\n" +
+			"about = \"see res://lamp.tscn\"\n",
+	}, "lamp", "torch")
+	const rows = "a.tscn | 5 values\n Would lead nowhere | 2 references\n" +
+		"  node[\".\"].next | The project has no res://torch.tscn.\n" +
+		"  node[\".\"].list[0] | The project has no res://torch.tscn.\n node"
+	if head, got := plannedFor(t, f); !strings.HasPrefix(got, rows) {
+		t.Errorf("it says %s\n%s", head, got)
+	}
+}
+
 // TestCodeIsSeen: the source of a shader is listed as code, and stays unless it is selected. That nobody checks it is said then.
 func TestCodeIsSeen(t *testing.T) {
 	w, f, _ := inFolder(t, map[string]string{
