@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
 
 	"savant/ui/inspector/hint"
 	"savant/ui/internal/ink"
@@ -65,6 +66,8 @@ func (r *lineRenderer) MinSize() fyne.Size {
 		} else {
 			height = max(height, fields.Object().MinSize().Height+4)
 		}
+	} else if r.under(r.x.Size().Width) {
+		height += lineHeight()
 	}
 	for _, o := range r.below() {
 		height += o.MinSize().Height
@@ -79,6 +82,24 @@ func (r *lineRenderer) MinSize() fyne.Size {
 func (r *lineRenderer) values(width float32) (from, to float32) {
 	x := r.x
 	return x.of.divide.at(width+x.inset) - x.inset, width - x.of.divide.back(width+x.inset)
+}
+
+// under reports whether the value of a line of some width stands below its name: where names have their room from others, a value that would be cut off
+// beside it.
+func (r *lineRenderer) under(width float32) bool {
+	x := r.x
+	if x.of.divide.names == 0 || x.fields != nil || width <= 0 {
+		return false
+	}
+	from, to := r.values(width)
+	wants := fyne.MeasureText(x.value.Text, theme.TextSize(), fyne.TextStyle{}).Width + 2*between + float32(len(x.acts)*hint.GlyphSize)
+	if x.unit.Text != "" {
+		wants += x.unit.MinSize().Width + between
+	}
+	if x.shown.swatch != nil {
+		wants += swatchWidth + between
+	}
+	return wants > to-from
 }
 
 // room returns where the fields of a line of some width begin and end. They are below the name where there is not room for them beside it.
@@ -116,8 +137,9 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 		o.Resize(fyne.NewSize(size.Width-left, h))
 		size.Height -= h
 	}
+	top := float32(0)
 	put := func(o fyne.CanvasObject, at, w, height float32) {
-		o.Move(fyne.NewPos(at, (min(size.Height, lineHeight())-height)/2))
+		o.Move(fyne.NewPos(at, top+(min(size.Height, lineHeight())-height)/2))
 		o.Resize(fyne.NewSize(max(0, w), height))
 	}
 	put(r.mark, 0, 3, boxHeight()-4)
@@ -129,9 +151,12 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 		x.handle.Move(fyne.NewPos(left, 0))
 		x.handle.Resize(fyne.NewSize(max(0, from-left-between), lineHeight()))
 	}
+	if r.under(size.Width) {
+		from, top = left, lineHeight()
+	}
 	put(r.box, from, to-from, boxHeight())
 	put(x.back, to+between, size.Width-to-between, text)
-	x.slide.Move(fyne.NewPos(from+between, (lineHeight()+boxHeight())/2-x.slide.MinSize().Height/2-2))
+	x.slide.Move(fyne.NewPos(from+between, top+(lineHeight()+boxHeight())/2-x.slide.MinSize().Height/2-2))
 	x.slide.Resize(fyne.NewSize(max(0, to-from-2*between), x.slide.MinSize().Height))
 	shown := x.acts
 	if len(shown) > 2 && to-from-2*between-float32(len(shown)*hint.GlyphSize) < legible {
