@@ -257,6 +257,9 @@ func TestFindInFolder(t *testing.T) {
 	if w.Canvas().Focused() != fyne.Focusable(f.list.outline) {
 		t.Errorf("%T has the keyboard", w.Canvas().Focused())
 	}
+	if !strings.HasPrefix(f.note.Text, "1 value replaced in 1 file. Remaining: ") {
+		t.Errorf("of what was replaced, and what remains, it says %q", f.note.Text)
+	}
 
 	// All, but the one with unsaved edits.
 	hosttest.Set(t, hall, "node.Wall.speed", "8")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -33,6 +34,7 @@ type folderTab struct {
 	note       *ink.Text
 	found      string              // what the note says of what the list has
 	foundColor fyne.ThemeColorName // of that
+	replaced   string              // what was replaced before what the list has, which remains; "" for nothing
 	cancel     *widgets.Button
 	list       *hitList
 	generation int // of the search that counts
@@ -155,7 +157,7 @@ func (f *folderTab) clear() bool {
 	}
 	f.idle()
 	f.list.clear()
-	f.done, f.made, f.then = false, nil, nil
+	f.done, f.made, f.then, f.replaced = false, nil, nil, ""
 	_, empty, err := f.query()
 	switch {
 	case err != nil:
@@ -228,11 +230,13 @@ func (f *folderTab) arrived(generation int, batch []folder.Found, at folder.Prog
 	case err != nil:
 		f.note.Paint(widgets.Sentence(err), look.Error)
 	case more:
-		f.note.Paint(words.Say("More than %s; these are the first.", found), look.Muted)
+		f.note.Paint(remaining(f.replaced, words.Say("More than %s; these are the first.", found)), look.Muted)
 	case done && hits == 0:
-		f.note.Paint(words.Say("No matches in %s.", words.Count(int64(at.Total), "%s file", "%s files"))+f.hintAt(), look.Muted)
+		none := words.Say("No matches in %s.", words.Count(int64(at.Total), "%s file", "%s files")) + f.hintAt()
+		f.note.Paint(strings.TrimSpace(f.replaced+" "+none), look.Muted)
 	case done:
-		f.note.Paint(words.Say("%s in %s of %s.", found, words.Number(int64(files)), words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
+		has := words.Say("%s in %s of %s.", found, words.Number(int64(files)), words.Count(int64(at.Total), "%s file", "%s files"))
+		f.note.Paint(remaining(f.replaced, has), look.Muted)
 	case at.Listing:
 		f.note.Paint(words.Count(int64(at.Total), "%s file so far…", "%s files so far…"), look.Muted)
 	default:

@@ -30,10 +30,11 @@ type pane struct {
 	note       *ink.Text
 	list       *hitList
 	hits       []find.Hit
-	more       bool // there are more than are shown
-	searched   bool // to the end
-	at         int  // the hit that is selected, -1 for none
-	generation int  // of the search that counts
+	made       string // what was replaced before what the list has, which remains; "" for nothing
+	more       bool   // there are more than are shown
+	searched   bool   // to the end
+	at         int    // the hit that is selected, -1 for none
+	generation int    // of the search that counts
 	stop       context.CancelFunc
 	revision   uint32 // of the document that was searched
 	planned    int    // of the preview that counts
@@ -137,7 +138,7 @@ func (f *pane) typedWith(k *fyne.KeyEvent) bool {
 func (f *pane) start() {
 	f.generation++
 	f.Close()
-	f.hits, f.more, f.at, f.becomes, f.keep, f.done = nil, false, -1, nil, "", false
+	f.hits, f.more, f.at, f.becomes, f.keep, f.done, f.made = nil, false, -1, nil, "", false, ""
 	f.list.clear()
 	search, empty, err := f.finder()
 	if empty {
@@ -242,16 +243,24 @@ func (f *pane) sayFound(err error) {
 	case err != nil:
 		f.say(widgets.Sentence(err), look.Error)
 	case f.more:
-		f.say(words.Say("More than %s; these are the first.", f.list.counted(len(f.hits))), look.Muted)
+		f.say(remaining(f.made, words.Say("More than %s; these are the first.", f.list.counted(len(f.hits)))), look.Muted)
 	case !f.searched:
 		f.say(words.Say("%s so far…", f.list.counted(len(f.hits))), look.Muted)
 	case n == 0 && f.conditional():
 		f.say(words.Say("No matches. To find by a condition, write it into the field for it under More."), look.Muted)
 	case n == 0:
-		f.say(words.Say("No matches.")+f.hintAt(), look.Muted)
+		f.say(strings.TrimSpace(f.made+" "+words.Say("No matches.")+f.hintAt()), look.Muted)
 	default:
-		f.say(words.Count(n, "%s match. Enter or F3 goes to it.", "%s matches. Enter or F3 goes to the next."), look.Muted)
+		f.say(remaining(f.made, words.Count(n, "%s match. Enter or F3 goes to it.", "%s matches. Enter or F3 goes to the next.")), look.Muted)
 	}
+}
+
+// remaining is what is said of what a list has, after what was replaced of it before.
+func remaining(made, has string) string {
+	if made == "" {
+		return has
+	}
+	return made + " " + words.Say("Remaining: %s", has)
 }
 
 func (f *pane) say(text string, name fyne.ThemeColorName) { f.note.Paint(text, name) }
@@ -346,7 +355,9 @@ func (f *pane) make(changes *find.Changes, some bool, err error) {
 		f.last.replaced(func() { f.beyond(host.ActionUndo) }, func() { f.beyond(host.ActionRedo) })
 	}
 	if did.Changed == 0 || some && did.Hits < len(f.hits) {
-		f.start() // the rest can be replaced next
+		if f.start(); did.Changed > 0 { // the rest can be replaced next
+			f.made = words.Count(int64(did.Changed), "%s value replaced.", "%s values replaced.")
+		}
 	} else {
 		f.showReplaced(changes, did.Changed)
 	}

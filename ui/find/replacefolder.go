@@ -120,7 +120,9 @@ func (f *folderTab) written(done []*folder.Change, failed []string, some bool) {
 	f.win.Notify(f.page, m)
 	f.win.Trace("replaced-in-folder", "files", len(done), "failed", len(failed))
 	if n, _ := f.list.count(); len(done) == 0 || some && replacedIn(done) < n {
-		f.searchLater() // the rest can be replaced next
+		if f.searchLater(); len(done) > 0 { // the rest can be replaced next
+			f.replaced = saidReplaced(done)
+		}
 	} else {
 		f.showReplaced(r)
 	}
@@ -137,6 +139,12 @@ func replacedIn(done []*folder.Change) (n int) {
 	return n
 }
 
+// saidReplaced says how many values were replaced, and in how many files.
+func saidReplaced(done []*folder.Change) string {
+	values, files := words.Count(int64(replacedIn(done)), "%s value", "%s values"), words.Count(int64(len(done)), "%s file", "%s files")
+	return words.Say("%s replaced in %s.", values, files)
+}
+
 // showReplaced lists what was replaced, until something else is looked for.
 func (f *folderTab) showReplaced(r *replaced) {
 	f.generation++
@@ -145,8 +153,7 @@ func (f *folderTab) showReplaced(r *replaced) {
 	for _, c := range r.files {
 		f.list.add(hitGroup{name: f.short(c.File), file: c.File, sign: badge.File(filepath.Base(c.File), true), hits: c.Now})
 	}
-	values, files := words.Count(int64(replacedIn(r.files)), "%s value", "%s values"), words.Count(int64(len(r.files)), "%s file", "%s files")
-	f.note.Paint(words.Say("%s replaced in %s.", values, files), look.Muted)
+	f.note.Paint(saidReplaced(r.files), look.Muted)
 	f.found, f.foundColor = f.note.Text, f.note.Color
 }
 

@@ -315,3 +315,31 @@ func TestLongValuesShowTheChange(t *testing.T) {
 		t.Errorf("of a short one it shows %q, %q, and of the whole %q", got.Summary, got.Note, got.Whole)
 	}
 }
+
+// TestRestIsSaid: after some of the matches were replaced, the list has the others, and what is said tells how many are which; a new search is told by itself.
+func TestRestIsSaid(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path := filepath.Join(t.TempDir(), "a.json")
+	if err := os.WriteFile(path, []byte(`{"a": "lamp", "b": "lamp", "c": "lamp"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := w.OpenFile(path)
+	w.Run("replace")
+	f := p.Pane(PaneID).(*pane)
+	f.text.SetText("lamp")
+	next(w, "found")
+	f.with.SetText("torch")
+	for _, want := range []string{"1 value replaced. Remaining: 2 matches. Enter or F3 goes to the next.", "1 value replaced. Remaining: 1 match. Enter or F3 goes to it."} {
+		f.list.pick(0, 0)
+		f.replaceSelected()
+		next(w, "found")
+		if f.note.Text != want {
+			t.Errorf("it says %q, want %q", f.note.Text, want)
+		}
+	}
+	f.text.SetText("la")
+	next(w, "found")
+	if want := "1 match. Enter or F3 goes to it."; f.note.Text != want {
+		t.Errorf("of another search it says %q, want %q", f.note.Text, want)
+	}
+}
