@@ -14,7 +14,7 @@ import (
 type broken struct {
 	panel *Panel
 	entry *entry
-	note  *widget.Label
+	note  *ink.Label
 	shown string
 	root  *fyne.Container
 }

@@ -13,7 +13,7 @@ import (
 type easing struct {
 	held  Held
 	graph *hint.Graph
-	note  *widget.Label
+	note  *ink.Label
 	root  *fyne.Container
 	first *ink.KeyLink
 }

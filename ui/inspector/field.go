@@ -32,7 +32,7 @@ type field struct {
 	panel  *Panel
 	of     *holding
 	entry  *entry
-	note   *widget.Label
+	note   *ink.Label
 	exact  *digits // nil without
 	shown  string  // the text of the current value
 	mixed  bool    // the values of several rows differ; shown is ""

@@ -21,7 +21,7 @@ type headline struct {
 	whole      *tip.Tipped  // name, which may be cut off
 	wholeKind  *tip.Tipped  // kind
 	chooser    *ink.KeyLink // replaces kind if another type can be chosen
-	problem    *widget.Label
+	problem    *ink.Label
 	line       *fyne.Container // holds both, and what is at the right end
 	root       *fyne.Container
 }

@@ -165,7 +165,7 @@ func (l *Line) Focus() {
 func (l *Line) Wrong() string {
 	for _, f := range l.fields {
 		if f.wrong {
-			return f.note.Text
+			return f.note.Whole()
 		}
 	}
 	return ""

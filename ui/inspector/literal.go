@@ -21,7 +21,7 @@ import (
 type literalField struct {
 	panel  *Panel
 	entry  *entry
-	note   *widget.Label
+	note   *ink.Label
 	retype *widgets.Button // offered if the entered text is of another type
 	asked  variant.Value
 	shown  string

@@ -29,7 +29,7 @@ type longText struct {
 	find  *entry
 	found *ink.Text
 	bar   *fyne.Container // of find
-	note  *widget.Label
+	note  *ink.Label
 	shown string    // the text of the current value
 	hint  *ink.Text // shown from when the text gains the focus until it loses it, or is applied
 	root  *fyne.Container

@@ -8,13 +8,13 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
+	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
 )
 
-func newNote() *widget.Label {
-	n := widget.NewLabel("")
-	n.Wrapping = fyne.TextWrapWord
+func newNote() *ink.Label {
+	n := ink.NewLabel("")
 	n.SizeName = theme.SizeNameCaptionText
 	n.Hide()
 	return n
@@ -33,8 +33,8 @@ func addLinesHint(below *fyne.Container, e *entry) {
 	below.Add(widgets.Reserved(n.MinSize().Height, n))
 }
 
-func say(n *widget.Label, text string, importance widget.Importance) {
-	if n.Text == text && n.Importance == importance && n.Visible() == (text != "") {
+func say(n *ink.Label, text string, importance widget.Importance) {
+	if n.Whole() == text && n.Importance == importance && n.Visible() == (text != "") {
 		return
 	}
 	n.Importance = importance

@@ -29,7 +29,7 @@ type partField struct {
 	row   model.Row
 	entry *entry // nil if the value does not fit a line
 	brief *ink.Text
-	note  *widget.Label
+	note  *ink.Label
 	menu  *ink.KeyLink // nil if nothing can be done with the child
 	shown string
 }

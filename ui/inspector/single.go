@@ -40,7 +40,7 @@ func (s Single) Apply(text string) error {
 	if f.apply() {
 		return nil
 	}
-	err := errors.New(f.note.Text)
+	err := errors.New(f.note.Whole())
 	f.revert()
 	return err
 }

@@ -13,7 +13,7 @@ import (
 type switches struct {
 	held Held
 	bits *hint.Bits
-	note *widget.Label
+	note *ink.Label
 	root *fyne.Container
 }
 

@@ -41,7 +41,7 @@ type table struct {
 	place   *ink.Text
 	jump    *entry
 	remover *widgets.Button
-	problem *widget.Label
+	problem *ink.Label
 	lines   *fyne.Container
 	root    *fyne.Container
 }

@@ -18,7 +18,7 @@ import (
 type Unit struct {
 	of      Held
 	refused func(error)
-	note    *widget.Label
+	note    *ink.Label
 	button  *widgets.Button
 	root    *fyne.Container
 }

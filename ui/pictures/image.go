@@ -52,7 +52,7 @@ type imageView struct {
 	zoom    float32          // 0 fits
 	bitmap  *bitmap
 	scroll  *container.Scroll
-	said    *widget.Label
+	said    *ink.Label
 	show    *ink.Link
 	facts   map[string]*ink.Text
 	region  fyne.CanvasObject // the line of that fact
@@ -63,8 +63,7 @@ type imageView struct {
 }
 
 func newImageView(e *Editor, r model.Row, s source) *imageView {
-	v := &imageView{editor: e, row: r, source: s, facts: map[string]*ink.Text{}, said: widget.NewLabel(""), chip: canvas.NewRectangle(color.Transparent)}
-	v.said.Wrapping = fyne.TextWrapWord
+	v := &imageView{editor: e, row: r, source: s, facts: map[string]*ink.Text{}, said: ink.NewLabel(""), chip: canvas.NewRectangle(color.Transparent)}
 	v.bitmap = newBitmap(v.point)
 	v.scroll = container.NewScroll(v.bitmap)
 	v.scroll.SetMinSize(fyne.NewSize(box, box))

@@ -34,7 +34,7 @@ type soundView struct {
 	peaks [][]sound.Peak
 	wave  *canvas.Raster
 	drawn *fyne.Container
-	said  *widget.Label
+	said  *ink.Label
 	facts map[string]*ink.Text
 	loop  fyne.CanvasObject // the line of that fact
 	root  *fyne.Container
@@ -47,8 +47,7 @@ const (
 )
 
 func newSoundView(e *Editor, r model.Row, open func() (*sound.Sound, []byte, error)) *soundView {
-	v := &soundView{editor: e, row: r, open: open, facts: map[string]*ink.Text{}, said: widget.NewLabel("")}
-	v.said.Wrapping = fyne.TextWrapWord
+	v := &soundView{editor: e, row: r, open: open, facts: map[string]*ink.Text{}, said: ink.NewLabel("")}
 	v.said.Importance = widget.DangerImportance
 	lines, _ := addFacts(v.facts, []fact{
 		{"length", words.Say("Length")}, {"rate", words.Say("Rate")}, {"channels", words.Say("Channels")}, {"format", words.Say("Format")}, {"loop", words.Say("Loop")}, {"stored", words.Say("Stored")},

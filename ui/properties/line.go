@@ -47,8 +47,8 @@ type line struct {
 	name  *ink.Text
 	value *ink.Text
 	about *ink.Text
-	note  *widget.Label // why an edit was refused
-	back  *ink.Link     // resets to the default, or to what the file held
+	note  *ink.Label // why an edit was refused
+	back  *ink.Link  // resets to the default, or to what the file held
 	unit  *ink.Text
 	slide *hint.Slider
 	shown shown
@@ -66,11 +66,10 @@ var (
 )
 
 func newLine(of *source) *line {
-	x := &line{of: of, name: ink.New("", look.Muted), value: ink.New("", look.Muted), about: ink.Small("", look.Muted), unit: ink.Small("", look.Muted), note: widget.NewLabel("")}
+	x := &line{of: of, name: ink.New("", look.Muted), value: ink.New("", look.Muted), about: ink.Small("", look.Muted), unit: ink.Small("", look.Muted), note: ink.NewLabel("")}
 	for _, t := range []*ink.Text{x.name, x.value, x.about} {
 		t.Cut = true
 	}
-	x.note.Wrapping = fyne.TextWrapWord
 	x.note.Importance = widget.DangerImportance
 	x.note.Hide()
 	x.back = ink.PaintedLink("", look.Muted, x.revert)
@@ -228,7 +227,7 @@ func (x *line) refuse(err error) {
 	if err != nil {
 		text = widgets.Sentence(err)
 	}
-	if text != x.note.Text {
+	if text != x.note.Whole() {
 		x.note.SetText(text)
 		show(x.note, text != "")
 		x.Refresh()

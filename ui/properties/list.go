@@ -25,15 +25,14 @@ type list struct {
 
 	entry       *widgets.Entry
 	changedOnly *ink.Switch
-	note        *widget.Label
+	note        *ink.Label
 	clear       *ink.Link
 	add         *ink.Link // an item of a theme
 	root        *fyne.Container
 }
 
 func newList(s *source, rows []model.Row) *list {
-	l := &list{source: s, rows: rows, sheet: newSheet(s, rows, 0), note: widget.NewLabel("")}
-	l.note.Wrapping = fyne.TextWrapWord
+	l := &list{source: s, rows: rows, sheet: newSheet(s, rows, 0), note: ink.NewLabel("")}
 	l.note.Importance = widget.LowImportance
 	l.sheet.keys, l.sheet.typed = l.walk, l.refine
 	l.sheet.arranged = l.say
@@ -92,7 +91,7 @@ func (l *list) say() {
 	case !object.Known:
 		text = words.Say("Class %s is not known to Godot %s. Only what the file stores is shown.", widgets.Shorten(object.Class), object.Table.Engine)
 	}
-	if l.note.Text != text {
+	if l.note.Whole() != text {
 		l.note.SetText(text)
 	}
 	show(l.note, text != "")

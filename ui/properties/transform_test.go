@@ -7,10 +7,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/host/hosttest"
 	"savant/ui/internal/golden"
+	"savant/ui/internal/ink"
 	"savant/ui/widgets"
 )
 
@@ -69,8 +69,8 @@ func TestRotationIsTold(t *testing.T) {
 		said, button := "", (*widgets.Button)(nil)
 		golden.Walk(x.normal.Object(), func(o fyne.CanvasObject) {
 			switch o := o.(type) {
-			case *widget.Label:
-				said = o.Text
+			case *ink.Label:
+				said = o.Whole()
 			case *widgets.Button:
 				button = o
 			}

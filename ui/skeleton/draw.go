@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
 	"savant/ui/internal/slot"
@@ -23,9 +22,9 @@ var axisNames = [3]string{"X", "Y", "Z"}
 func (v *View) CreateRenderer() fyne.WidgetRenderer {
 	r := &renderer{view: v, written: map[int]bool{}, sizes: map[string]measure{}}
 	r.raster = canvas.NewRaster(v.paint)
-	r.said, r.empty = ink.Small("", look.Text), widget.NewLabel("")
+	r.said, r.empty = ink.Small("", look.Text), ink.NewLabel("")
 	r.said.Align, r.empty.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
-	r.said.Cut, r.empty.Wrapping = true, fyne.TextWrapWord
+	r.said.Cut = true
 	r.gather()
 	v.drawing = r
 	r.draw()
@@ -37,7 +36,7 @@ type renderer struct {
 	raster  *canvas.Raster
 	labels  []*canvas.Text
 	said    *ink.Text
-	empty   *widget.Label // why nothing is drawn
+	empty   *ink.Label // why nothing is drawn
 	objects []fyne.CanvasObject
 	written map[int]bool       // bones whose names are drawn
 	sizes   map[string]measure // of names
@@ -82,7 +81,7 @@ func (r *renderer) draw() {
 	if v.rig == nil && why == "" {
 		why = words.Say("This skeleton has no bones.")
 	}
-	if r.empty.Text != why {
+	if r.empty.Whole() != why {
 		r.empty.SetText(why)
 		r.center(v.Size())
 	}

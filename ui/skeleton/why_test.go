@@ -6,7 +6,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
 )
 
 // TestWhyIsReadWhole breaks a long reason into lines instead of cutting it.
@@ -18,7 +19,7 @@ func TestWhyIsReadWhole(t *testing.T) {
 	height := func(why string) float32 {
 		v.Set(nil, why)
 		for _, o := range test.WidgetRenderer(v).Objects() {
-			if l, ok := o.(*widget.Label); ok && l.Text == why && l.Visible() && l.Position().Y > 0 && l.Position().Y+l.Size().Height < 300 {
+			if l, ok := o.(*ink.Label); ok && l.Whole() == why && l.Visible() && l.Position().Y > 0 && l.Position().Y+l.Size().Height < 300 {
 				return l.Size().Height
 			}
 		}
