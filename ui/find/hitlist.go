@@ -248,3 +248,11 @@ func (l *hitList) selected() (holds func(file string, h find.Hit) bool, n int) {
 func holdsTrail(list [][]int, trail []int) bool {
 	return slices.ContainsFunc(list, func(t []int) bool { return slices.Equal(t, trail) })
 }
+
+// remaining is what is said of what a list has, after what was replaced of it before.
+func remaining(made, has string) string {
+	if made == "" {
+		return has
+	}
+	return made + " " + words.Say("Remaining: %s", has)
+}

@@ -255,14 +255,6 @@ func (f *pane) sayFound(err error) {
 	}
 }
 
-// remaining is what is said of what a list has, after what was replaced of it before.
-func remaining(made, has string) string {
-	if made == "" {
-		return has
-	}
-	return made + " " + words.Say("Remaining: %s", has)
-}
-
 func (f *pane) say(text string, name fyne.ThemeColorName) { f.note.Paint(text, name) }
 
 // step moves by some hits and wraps around.
