@@ -7,7 +7,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 	"savant/model"
 	"savant/model/kinds"
 	"savant/ui/internal/ink"
@@ -192,9 +191,9 @@ func said(o fyne.CanvasObject) string {
 	switch o := o.(type) {
 	case *ink.Text:
 		return o.Text + "\n"
-	case *widget.Label:
+	case *ink.Label:
 		if o.Visible() {
-			return o.Text + "\n"
+			return o.Whole() + "\n"
 		}
 	case *fyne.Container:
 		all := ""
