@@ -73,6 +73,14 @@ func DetectWhile(b []byte, come arrival.Source, tell func(off int) bool) []Guess
 			r.score -= 1e7 // damaged records of an engine are more likely
 		}
 	}
+	odd := func(r *reading) bool { return r.rare() && r.exact && r.oddest >= oddEnough }
+	if slices.ContainsFunc(readings, odd) && slices.ContainsFunc(readings, func(r *reading) bool { return !r.rare() && r.miscounted(b) }) {
+		for _, r := range readings {
+			if odd(r) {
+				r.score -= 1200 // one wrong count is more likely
+			}
+		}
+	}
 	slices.SortStableFunc(readings, func(a, b *reading) int { return cmp.Compare(b.rank(), a.rank()) })
 	best := readings[0]
 	guesses := []Guess{}
@@ -225,6 +233,33 @@ func (r *reading) twin(list []*reading) *reading {
 // hold more than chance would. A single value that is not read to its end is weak evidence.
 func (r *reading) fits() bool {
 	return r.members[0].Released() && (r.exact || r.telling > 0 && r.file.Framing != Bare && 2*r.telling >= len(r.file.Records))
+}
+
+// rare reports whether few games are written by the dialect's engine, or none.
+func (r *reading) rare() bool {
+	return slices.Index(preferred[:], r.members[0]) >= slices.Index(preferred[:], dialect.Godot2)
+}
+
+// miscounted reports whether all the file makes sense but for one count that is wrong.
+func (r *reading) miscounted(b []byte) bool {
+	if r.file.Framing != Chain || r.exact || r.file.Tail < len(b) {
+		return false
+	}
+	wrong := 0
+	for _, rec := range r.file.Records {
+		if !rec.Opaque && rec.ValueEnd == rec.End && !rec.Damaged() {
+			continue
+		}
+		wrong++
+		if wrong > 1 || rec.Damaged() || rec.End-rec.Value > largestRecovered {
+			return false
+		}
+		value := b[rec.Value:rec.End]
+		if WrongCount(value, 0, r.members[0]) == nil && Overcounted(value, 0, r.members[0]) == nil {
+			return false
+		}
+	}
+	return wrong == 1
 }
 
 // found reports whether the reading makes a search for records among other bytes needless: it accounts for some of the file, or for most of it if
