@@ -3,6 +3,7 @@ package codec
 import (
 	"bytes"
 	"cmp"
+	"math/bits"
 	"slices"
 
 	"savant/codec/dialect"
@@ -38,6 +39,7 @@ type counted struct {
 	in, index    int // which container it is in, -1 for none, and which child of that it is
 	row          int // how many values there are from it to the end, failed if they do not go there
 	after        int // how many values follow in the containers around it, failed if that is not known
+	behind       int // how many values there are from its end to that of the bytes, failed if they do not go there
 }
 
 // begins returns where a child begins; ok is false if that is not known.
@@ -61,7 +63,8 @@ type counter struct {
 // recount is a container with another count.
 type recount struct {
 	of, fits int
-	at       int // from where on the bytes are read as something else
+	at       int  // from where on the bytes are read as something else
+	far      bool // it is wrong by many, not by a bit: only neighbours can speak for it
 	sure     bool
 }
 
@@ -127,28 +130,26 @@ func (s *skipper) recounted(off int) (r Behind, ok bool) {
 		return r, false
 	}
 	var list []recount
-	for i := len(x.list) - 1; i >= 0; i-- { // the rows of those behind it are known then
-		c := &x.list[i]
-		behind := failed
-		if c.end >= 0 {
-			behind = x.rows(c.end)
-		}
-		for _, one := range x.fitting(i, behind) {
-			if x.near(one.at) >= 0 || i == 0 && end >= 0 { // or bytes are left over
-				list = append(list, one)
-			}
-		}
-		if c.row = failed; behind >= 0 {
-			c.row = behind + 1
+	x.measure()
+	for i := len(x.list) - 1; i >= 0; i-- {
+		one, ok := x.fitting(i)
+		if ok && (x.near(one.at) >= 0 || i == 0 && end >= 0) { // or bytes are left over
+			list = append(list, one)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b recount) int { return cmp.Compare(uint(x.near(a.at)), uint(x.near(b.at))) })
 	if len(list) > 0 {
 		x.b = bytes.Clone(x.b)
 	}
+	far := slices.DeleteFunc(slices.Clone(list), func(one recount) bool { return !one.far })
+	list = slices.DeleteFunc(list, func(one recount) bool { return one.far })
+	list = append(list[:min(len(list), mostTried)], far[:min(len(far), mostTried)]...)
 	var best recount
 	least := x.strange
-	for _, one := range list[:min(len(list), mostTried)] {
+	for _, one := range list {
+		if one.far && !x.amongAlike(one) && !x.holdsAlike(one) {
+			continue
+		}
 		n := x.strangeness(one)
 		if n >= 0 && (n < least || n == least && !ok && x.near(one.at) < 0) {
 			best, least, ok = one, n, true
@@ -257,31 +258,62 @@ func (x *counter) rows(pos int) int {
 	return n
 }
 
-// fitting returns the counts of the i-th container with which what follows goes exactly to the end. So many values are behind it as it is read.
-func (x *counter) fitting(i, behind int) (list []recount) {
+// measure notes how many values are behind each container.
+func (x *counter) measure() {
+	for i := len(x.list) - 1; i >= 0; i-- { // the rows of those behind it are known then
+		c := &x.list[i]
+		c.behind, c.row = failed, failed
+		if c.end < 0 {
+			continue
+		}
+		if c.behind = x.rows(c.end); c.behind >= 0 {
+			c.row = c.behind + 1
+		}
+	}
+}
+
+// fitting returns the count of the i-th container with which what follows goes exactly to the end.
+func (x *counter) fitting(i int) (one recount, ok bool) {
 	c := &x.list[i]
-	if c.after < 0 || c.kind == Named {
-		return nil
+	if c.after < 0 || c.kind == Named || c.end == len(x.b) {
+		return one, false
+	}
+	children, values := c.count, c.behind // so many children, and behind them so many values
+	if c.end < 0 {
+		at, known := c.begins(c.read - 1)
+		if !known || c.after == 0 {
+			return one, false
+		}
+		children, values = c.read-1, x.rows(at) // to its own fault, and perhaps beyond
 	}
 	width := (&openLevel{kind: c.kind}).width()
-	if c.end >= 0 && c.end < len(x.b) {
-		if more := behind - c.after; more > 0 && more%width == 0 && (more/width <= mostOff || i == 0) { // nothing else can hold what is behind the outermost
-			list = append(list, recount{of: i, fits: c.count + more/width, at: c.end})
+	off := values - c.after
+	one = recount{of: i, fits: children + off/width}
+	by := one.fits - c.count
+	if values < 0 || off%width != 0 || by == 0 || one.fits < 0 || by < 0 && c.after == 0 {
+		return one, false
+	}
+	near := -mostOff <= by && by <= mostOff
+	one.far = !near && (i > 0 || by < 0) && bits.OnesCount(uint(one.fits^c.count)) != 1 // nothing else can hold what is behind the outermost
+	one.at = x.child(c, one.fits)
+	return one, one.at >= 0
+}
+
+// child returns where the i-th child of a container begins, or would, failed if that is not known. Of those that it lacks the first is behind it.
+func (x *counter) child(c *counted, i int) int {
+	if i > c.count {
+		return c.end
+	}
+	if pos, ok := c.begins(i); ok {
+		return pos
+	}
+	pos := c.first
+	for range i * (&openLevel{kind: c.kind}).width() {
+		if pos = x.skip(pos, 0); pos < 0 {
+			return failed
 		}
 	}
-	for by := 1; by <= mostOff; by++ {
-		at, ok := c.begins(c.count - by)
-		row := behind + by*width
-		if ok && c.end < 0 {
-			row = x.rows(at) // to its own fault, and perhaps beyond
-		} else if behind < 0 {
-			row = failed
-		}
-		if ok && row == c.after && c.after > 0 {
-			list = append(list, recount{of: i, fits: c.count - by, at: at})
-		}
-	}
-	return list
+	return pos
 }
 
 // strangeness is how many types there are among keys and elements that none before them has, keys counting more, if a container has another count;
@@ -345,10 +377,10 @@ func (x *counter) certain(one recount) (best recount, ok bool) {
 	if len(x.list)*2*mostOff > mostReread/max(1, len(x.b)) {
 		return one, true
 	}
-	if by := one.fits - x.list[one.of].count; by > mostOff || by < -mostOff {
-		return one, x.flawless(one)
-	}
 	list := x.explanations()
+	if !slices.ContainsFunc(list, func(e recount) bool { return e.of == one.of && e.fits == one.fits }) && x.flawless(one) {
+		list = append(list, one) // it is wrong by many
+	}
 	if len(list) == 0 {
 		return one, false
 	}
@@ -433,11 +465,12 @@ func (x *counter) odds(y counter, e recount) bool {
 	return slices.ContainsFunc(y.oddIn, func(in int) bool { return y.list[in].kind == Pairs || slices.Contains(around, in) })
 }
 
-// amongAlike reports whether a container with another count is in an array whose other containers all have that many children.
+// amongAlike reports whether a container with another count is in an array whose other containers all have that many children, or in a dictionary that
+// holds nothing but such.
 func (x *counter) amongAlike(e recount) bool {
 	y, _ := x.reread(e)
 	c := &y.list[e.of]
-	if c.in < 0 || y.list[c.in].kind != Values {
+	if c.in < 0 || y.list[c.in].kind == Named {
 		return false
 	}
 	neighbours := 0
@@ -448,6 +481,9 @@ func (x *counter) amongAlike(e recount) bool {
 			}
 			neighbours++
 		}
+	}
+	if in := &y.list[c.in]; in.kind == Pairs {
+		return neighbours > leastAlike && neighbours == in.count-1
 	}
 	return neighbours >= leastAlike
 }
