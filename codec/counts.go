@@ -143,7 +143,9 @@ func (s *skipper) recounted(off int) (r Behind, ok bool) {
 	}
 	far := slices.DeleteFunc(slices.Clone(list), func(one recount) bool { return !one.far })
 	list = slices.DeleteFunc(list, func(one recount) bool { return one.far })
-	list = append(list[:min(len(list), mostTried)], far[:min(len(far), mostTried)]...)
+	if list = list[:min(len(list), mostTried)]; x.affordable() {
+		list = append(list, far[:min(len(far), mostTried)]...)
+	}
 	var best recount
 	least := x.strange
 	for _, one := range list {
@@ -371,10 +373,13 @@ func (x *counter) behind(one recount) (r Behind) {
 	return r
 }
 
+// affordable reports whether all can be read again with several counts of each container.
+func (x *counter) affordable() bool { return len(x.list)*2*mostOff <= mostReread/max(1, len(x.b)) }
+
 // certain returns the count that is to be taken for wrong in place of one, and whether it is sure: of all with which everything makes sense it is the
 // only one for which the neighbours speak. Otherwise it is one, if that makes sense. ok is false if no count does.
 func (x *counter) certain(one recount) (best recount, ok bool) {
-	if len(x.list)*2*mostOff > mostReread/max(1, len(x.b)) {
+	if !x.affordable() {
 		return one, true
 	}
 	list := x.explanations()
