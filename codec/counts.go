@@ -3,8 +3,10 @@ package codec
 import (
 	"bytes"
 	"cmp"
+	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"savant/codec/dialect"
 	"savant/codec/message"
@@ -14,6 +16,7 @@ import (
 const (
 	wrongCount  message.ID = "codec.wrong-count type count fits"
 	unsureCount message.ID = "codec.unsure-count type count fits"
+	oneOfCounts message.ID = "codec.one-of-counts counts"
 )
 
 // Bounds of the search for a wrong count.
@@ -26,6 +29,7 @@ const (
 	strangeKey    = 3           // how many elements are as strange as a key
 	mostReread    = 1 << 27     // bytes that are read again to find every count that explains a fault
 	leastAlike    = 2           // containers of one size that speak for a count
+	mostRivals    = 5           // counts that are named of which any may be wrong
 )
 
 // counted is a container in front of a fault, as it is read with its own count.
@@ -66,6 +70,7 @@ type recount struct {
 	at       int  // from where on the bytes are read as something else
 	far      bool // it is wrong by many, not by a bit: only neighbours can speak for it
 	sure     bool
+	rivals   []recount // it and all others that explain the bytes as well
 }
 
 // WrongCount returns what is wrong with the value at off, with which b ends, if that is a count that is too large or too small by a few, or the length of
@@ -337,9 +342,8 @@ func (x *counter) near(at int) int {
 	return x.odd[i] - at
 }
 
-// behind is what is read behind a count that is put right.
-func (x *counter) behind(one recount) (r Behind) {
-	var levels []openLevel
+// levels are the container with another count and those around it.
+func (x *counter) levels(one recount) (levels []openLevel) {
 	at := one.at
 	for i := one.of; i >= 0; i = x.list[i].in {
 		c := &x.list[i]
@@ -351,7 +355,36 @@ func (x *counter) behind(one recount) (r Behind) {
 		l.number = i
 		levels = append([]openLevel{l}, levels...)
 	}
-	r.Gaps = []Gap{{at, at, x.miscount(levels, one.fits, one.sure)}}
+	return levels
+}
+
+// wrong says what is wrong with a count: that any of several may be.
+func (x *counter) wrong(one recount) *Error {
+	levels := x.levels(one)
+	err := x.miscount(levels, one.fits, one.sure)
+	if len(one.rivals) < 2 {
+		return err
+	}
+	var list []string
+	for _, e := range one.rivals[:min(len(one.rivals), mostRivals)] {
+		levels := x.levels(e)
+		name := x.way(levels[:len(levels)-1])
+		if name == "" {
+			name = x.d.Rows[x.b[x.list[e.of].start]].Name
+		}
+		list = append(list, fmt.Sprintf("%s %d → %d", name, x.list[e.of].count, e.fits))
+	}
+	if len(one.rivals) > mostRivals {
+		list = append(list, "…")
+	}
+	err.What = message.New(oneOfCounts, strings.Join(list, ", "))
+	return err
+}
+
+// behind is what is read behind a count that is put right.
+func (x *counter) behind(one recount) (r Behind) {
+	levels, at := x.levels(one), one.at
+	r.Gaps = []Gap{{at, at, x.wrong(one)}}
 	levels[len(levels)-1].count = one.fits
 	r.opens(levels, 0)
 	r.counts = levels[len(levels)-1:]
@@ -402,11 +435,17 @@ func (x *counter) certain(one recount) (best recount, ok bool) {
 		best = one
 	}
 	least := x.strangeness(best)
+	var rivals []recount
 	for _, e := range list {
-		if strange := x.strangeness(e); strange < least {
-			best, least = e, strange
+		strange := x.strangeness(e)
+		if strange < least {
+			best, least, rivals = e, strange, nil
+		}
+		if strange == least {
+			rivals = append(rivals, e)
 		}
 	}
+	best.rivals = rivals
 	return best, true
 }
 

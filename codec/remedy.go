@@ -48,5 +48,5 @@ func (r *Behind) mends() bool {
 	}
 	_, sure := r.Gaps[0].Wrong.Fits()
 	_, unsure := r.Gaps[0].Wrong.MayFit()
-	return sure || unsure
+	return sure || unsure || r.Gaps[0].Wrong.What.ID == oneOfCounts
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"savant/codec"
@@ -58,5 +59,27 @@ func TestCountAmongSiblingsOfADictionary(t *testing.T) {
 	}
 	if fits, sure := wrong.Fits(); wrong.Offset != at || !sure || fits != 4 {
 		t.Error(wrong)
+	}
+}
+
+// TestOneOfSeveralCounts has a count be wrong that others can make up for as well: they are all named, and none is offered as a repair.
+func TestOneOfSeveralCounts(t *testing.T) {
+	whole, err := os.ReadFile(filepath.Join(enginetest.Folder(t, "SAVANT_VECTORS"), "godot-3.6", "files", "store_one_dict.sav"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := codec.Detect(whole)[0]
+	b := bytes.Clone(whole[4:g.File.Records[0].ValueEnd])
+	b[0x62c-4] = 3
+	wrong := codec.WrongCount(b, 0, g.Dialect)
+	if wrong == nil || wrong.What.ID != "codec.one-of-counts counts" {
+		t.Fatal(wrong)
+	}
+	if list := wrong.What.Args[0].(string); !strings.Contains(list, "settings 3 → 4") && !strings.HasSuffix(list, "…") {
+		t.Error(list)
+	}
+	_, sure := wrong.Fits()
+	if _, may := wrong.MayFit(); sure || may {
+		t.Errorf("%v is offered as a repair", wrong)
 	}
 }
