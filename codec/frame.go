@@ -276,7 +276,7 @@ func (file *File) Cause(i int, b []byte, d *dialect.Dialect) error {
 	switch {
 	case r.Damaged():
 		as := BadLength
-		if oddIn(b[:r.End], r.Value, d) { // perhaps the type of the value is damaged
+		if file.leads(r, b) && oddIn(b[:r.End], r.Value, d) { // perhaps the type of the value is damaged
 			as = unsureRecord
 		}
 		return fault(r.Start, as, int64(file.Order(b).Uint32(b[r.Start:])), int64(r.End-r.Value))
@@ -286,6 +286,12 @@ func (file *File) Cause(i int, b []byte, d *dialect.Dialect) error {
 		return causeOf(b, r.Value, d)
 	}
 	return nil
+}
+
+// leads reports whether the length of a damaged record leads to where the file ends or another record begins: then it may be right.
+func (file *File) leads(r Record, b []byte) bool {
+	end := int64(r.Value) + int64(file.Order(b).Uint32(b[r.Start:]))
+	return end == int64(len(b)) || slices.ContainsFunc(file.Records, func(other Record) bool { return int64(other.Start) == end })
 }
 
 func causeOf(b []byte, off int, d *dialect.Dialect) error {

@@ -2,11 +2,16 @@ package codec_test
 
 import (
 	"bytes"
+	"encoding/binary"
+	"errors"
+	"os"
+	"path/filepath"
 	"strconv"
 	"testing"
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/enginetest"
 	"savant/codec/variant"
 )
 
@@ -124,4 +129,24 @@ func othersFound(i int, before codec.File, want []variant.Value, b []byte, g cod
 		}
 	}
 	return true
+}
+
+// TestLengthThatLeadsNowhere has the length of a record be wrong in which something looks odd: as it leads to no other record, it is the length that is wrong.
+func TestLengthThatLeadsNowhere(t *testing.T) {
+	whole, err := os.ReadFile(filepath.Join(enginetest.Folder(t, "SAVANT_VECTORS"), "godot-3.6", "files", "store_game.sav"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := int64(binary.LittleEndian.Uint32(whole))
+	for bit := range 31 {
+		b := bytes.Clone(whole)
+		b[bit/8] ^= 1 << (bit % 8)
+		g := codec.Detect(b)[0]
+		var wrong *codec.Error
+		if !errors.As(g.File.Cause(0, b, g.Dialect), &wrong) {
+			t.Errorf("bit %d is not told", bit)
+		} else if fits, sure := wrong.Fits(); !sure || fits != n {
+			t.Errorf("bit %d: %v", bit, wrong)
+		}
+	}
 }
