@@ -31,7 +31,7 @@ const (
 type expression struct {
 	text     string
 	isTest   bool
-	fromNow  bool // it begins from the present number: whole ones stay whole
+	share    bool // it is a percentage of the present number: whole ones stay whole
 	programs [variant.Types]*program
 	machine  vm.VM
 	env      map[string]any
@@ -56,11 +56,11 @@ func newExpression(text string, test bool) (*expression, error) {
 	if err := Numbers(text); err != nil {
 		return nil, err
 	}
-	from := false
+	share := false
 	if !test {
-		text, from = fromNow(text)
+		text, share = fromNow(text)
 	}
-	e := &expression{text: text, isTest: test, fromNow: from, env: map[string]any{"null": nil}}
+	e := &expression{text: text, isTest: test, share: share, env: map[string]any{"null": nil}}
 	e.key, e.path = strings.Contains(text, "key"), strings.Contains(text, "path")
 	var first error
 	for t := range variant.Types {
@@ -251,7 +251,7 @@ func (e *expression) run(v *model.Visit, typeName string) (result any, ok bool, 
 	if err != nil {
 		return nil, true, Plain(err)
 	}
-	if e.fromNow && v.Type == variant.Int {
+	if e.share && v.Type == variant.Int {
 		result = roundedHere(result)
 	}
 	return result, true, nil

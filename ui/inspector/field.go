@@ -3,6 +3,7 @@ package inspector
 import (
 	"errors"
 	"math"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -177,11 +178,13 @@ func (f *field) changed(text string) {
 // judge returns a remark about the entered text; the error says why it cannot be the value.
 func (f *field) judge(text string) (note string, err error) {
 	now := f.spec.number(f.of.value(), text)
-	if _, err := f.spec.take(f.of.value(), now); err != nil {
-		if f.spec.step != 0 && numtext.Begun(text) {
-			return "", nil
+	for _, v := range f.of.values() { // a calculation may be wrong for one of them
+		if _, err := f.spec.take(v, f.spec.number(v, text)); err != nil {
+			if f.spec.step != 0 && numtext.Begun(text) {
+				return "", nil
+			}
+			return "", errors.New(words.Text(err))
 		}
-		return "", errors.New(words.Text(err))
 	}
 	if f.spec.hint != nil {
 		note = f.spec.hint(f.of.value(), now)
@@ -198,19 +201,19 @@ const mostResults = 4
 // results is what a calculation makes of the value of each row: one number if it is the same for all.
 func (f *field) results(text string) string {
 	var list []string
-	same := true
 	for _, v := range f.of.values() {
-		now := f.spec.number(v, text)
-		same = same && (len(list) == 0 || now == list[0])
-		if len(list) <= mostResults {
-			list = append(list, now)
-		}
+		list = append(list, f.spec.number(v, text))
 	}
-	switch {
-	case same:
+	return listed(list)
+}
+
+// listed is the first of some numbers, or one if they are the same.
+func listed(list []string) string {
+	if len(slices.Compact(slices.Clone(list))) == 1 {
 		return list[0]
-	case len(list) > mostResults:
-		list[mostResults] = "…"
+	}
+	if len(list) > mostResults {
+		list = append(slices.Clone(list[:mostResults]), "…")
 	}
 	return strings.Join(list, ", ")
 }

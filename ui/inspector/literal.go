@@ -112,8 +112,18 @@ func (l *literalField) changed(text string) {
 	if l.frozen {
 		return
 	}
-	_, err := l.panel.doc.Parse(l.panel.row, text)
 	l.retype.Hide()
+	if list, ok := l.panel.calculated(text); ok {
+		_, err := list.values()
+		if err == nil {
+			say(l.note, "= "+list.String(), widget.LowImportance)
+			l.panel.relayout()
+			return
+		}
+		l.explain(err)
+		return
+	}
+	_, err := l.panel.doc.Parse(l.panel.row, text)
 	l.explain(err)
 }
 
@@ -127,6 +137,9 @@ func (l *literalField) apply() bool {
 		return true
 	}
 	p := l.panel
+	if list, ok := p.calculated(l.entry.Text); ok {
+		return l.assign(list)
+	}
 	v, err := p.doc.Parse(p.row, l.entry.Text)
 	if err != nil {
 		l.explain(err)
@@ -146,6 +159,27 @@ func (l *literalField) apply() bool {
 		l.retype.Show()
 		err = errors.New(explain(err) + " " + words.Say("This is %s, and %s was written.", p.type_.String(), v.Type.String()))
 	}
+	l.explain(err)
+	return false
+}
+
+// assign gives each row the number that was calculated for it.
+func (l *literalField) assign(list results) bool {
+	p, before := l.panel, l.shown
+	values, err := list.values()
+	if err == nil {
+		l.shown = l.entry.Text
+		next := 0
+		err = p.change(func(variant.Value) (variant.Value, error) {
+			next++
+			return values[next-1], nil
+		}, false)
+	}
+	if err == nil {
+		p.Refresh()
+		return true
+	}
+	l.shown = before
 	l.explain(err)
 	return false
 }

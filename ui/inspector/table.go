@@ -314,6 +314,9 @@ func (t *table) goTo() bool {
 		return true
 	}
 	n, err := numtext.ParseInt(t.jump.Text)
+	if err != nil { // whose words are about the number of a value
+		err = errors.New(words.Say("Enter a whole number."))
+	}
 	if count := int64(t.cells.count()); err == nil && (n < 0 || n >= count) {
 		err = errors.New(words.Say("There is no row %s. Rows are numbered from 0 to %s.", strconv.FormatInt(n, 10), strconv.FormatInt(count-1, 10)))
 	}

@@ -10,27 +10,40 @@ import (
 )
 
 // Evaluated returns the number for a text entered where the value is now: the text itself, or the result of a calculation
-// with + - * / ( ) and %. A text that begins with * or /, with += or -=, or that is a percentage starts from the current
-// number: *2, +=5, +10%. So does "value" in it, as in what is computed for many values. It is rounded if whole is set. What cannot be calculated is returned unchanged.
+// with + - * / ( ) and %. A text that begins with +, * or /, with += or -=, or that is a percentage starts from the current
+// number: +1, *2, -=5, -10%; a minus alone is the sign of a number. So does "value" in it, as in what is computed for many values.
+// If whole is set, a percentage is rounded; any other result is returned with its fraction, which no reader of whole numbers takes.
+// What cannot be calculated is returned so that it is no number either.
 func Evaluated(text, now string, whole bool) string {
 	s := strings.ReplaceAll(strings.TrimSpace(text), " ", "")
-	if plainNumber(s) || len(s) > longestSum {
+	adds := strings.HasPrefix(s, "+") && !infinite(s)
+	if !adds && plainNumber(s) || len(s) > longestSum {
 		return text
+	}
+	failed := text
+	if adds && plainNumber(s) { // else it would be taken as it is: as a number without what it is added to
+		failed = presentNumber + text
 	}
 	start, _ := number(now)
 	r := &calculator{rest: s, now: start}
 	v := r.begin()
 	if v == nil || r.rest != "" || r.failed {
-		return text
+		return failed
 	}
-	if whole {
+	if whole && (r.rounds || v.IsInt()) {
 		return rounded(v).String()
 	}
 	f, _ := v.Float64()
-	if math.IsInf(f, 0) {
-		return text
+	if math.IsInf(f, 0) || whole && f == math.Trunc(f) { // of a fraction that no float has
+		return failed
 	}
 	return FloatText(f, 64)
+}
+
+// infinite reports whether a text is a number that nothing can be added to.
+func infinite(s string) bool {
+	f, err := ParseFloat(s)
+	return err == nil && math.IsInf(f, 0)
 }
 
 // ByZero reports whether a text is a calculation that divides by 0.
@@ -103,6 +116,7 @@ type calculator struct {
 	rest    string
 	now     *big.Rat // nil if there is no number
 	percent bool     // the last number was a percentage
+	rounds  bool     // some number was one
 	failed  bool
 	byZero  bool // something was divided by 0
 }
@@ -117,10 +131,13 @@ func (r *calculator) begin() *big.Rat {
 			return r.apply(sign[0], r.now, r.sum())
 		}
 	}
-	if strings.HasPrefix(r.rest, "*") || strings.HasPrefix(r.rest, "/") {
+	if r.rest != "" && strings.IndexByte("+*/", r.rest[0]) >= 0 {
+		if r.now == nil {
+			return nil
+		}
 		return r.sumFrom(r.now)
 	}
-	if signed := strings.HasPrefix(r.rest, "+") || strings.HasPrefix(r.rest, "-"); signed && strings.HasSuffix(r.rest, "%") && !strings.ContainsAny(r.rest[1:], "+-*/(") {
+	if strings.HasPrefix(r.rest, "-") && strings.HasSuffix(r.rest, "%") && !strings.ContainsAny(r.rest[1:], "+-*/(") {
 		return r.sumFrom(r.now)
 	}
 	v := r.sum()
@@ -195,7 +212,7 @@ func (r *calculator) factor() *big.Rat {
 		return nil
 	}
 	if strings.HasPrefix(r.rest, "%") {
-		r.rest, r.percent = r.rest[1:], true
+		r.rest, r.percent, r.rounds = r.rest[1:], true, true
 		v = new(big.Rat).Quo(v, hundred)
 	}
 	return v

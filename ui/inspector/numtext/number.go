@@ -13,8 +13,8 @@ import (
 	"savant/ui/internal/words"
 )
 
-// ParseInt parses a whole number: decimal, hexadecimal with 0x, or binary with 0b; underscores may separate digits. The error, in the
-// language of the window, says what to type.
+// ParseInt parses a whole number: decimal, also as 1e6 or 5.0, hexadecimal with 0x, or binary with 0b; underscores may separate digits.
+// The error, in the language of the window, says what to type.
 func ParseInt(text string) (int64, error) {
 	s := strings.ReplaceAll(strings.TrimSpace(text), "_", "")
 	if s == "" {
@@ -33,15 +33,33 @@ func ParseInt(text string) (int64, error) {
 		}
 	}
 	n, err := strconv.ParseInt(sign+digits, base, 64)
+	if v, ok := decimal(sign + digits); err != nil && base == 10 && ok && v.IsInt() {
+		n, err = v.Num().Int64(), nil
+		if !v.Num().IsInt64() {
+			err = strconv.ErrRange
+		}
+	}
 	switch {
 	case errors.Is(err, strconv.ErrRange):
 		return 0, errors.New(words.Say("%s does not fit 64 bits: %d to %d.", s, int64(math.MinInt64), int64(math.MaxInt64)))
 	case err != nil && ByZero(s):
 		return 0, errors.New(words.Say("%q divides by 0.", text))
 	case err != nil:
-		return 0, errors.New(words.Say("%q is not a whole number. Enter digits, or 0x before hexadecimal ones.", text))
+		return 0, errors.New(words.Say("%q is not a whole number. Enter digits, 0x before hexadecimal ones, or a formula: +1, *2, +10%%.", text))
 	}
 	return n, nil
+}
+
+// decimal returns the exact value of a decimal number with a fraction or an exponent, if it is one that is soon calculated.
+func decimal(s string) (v *big.Rat, ok bool) {
+	digits, exponent, _ := strings.Cut(strings.ToLower(s), "e")
+	if n, err := strconv.Atoi(exponent); exponent != "" && (err != nil || n < -longestSum || n > longestSum) {
+		return nil, false
+	}
+	if !strings.ContainsAny(digits, "0123456789") || strings.Trim(digits, "+-.0123456789") != "" || len(digits) > longestSum {
+		return nil, false
+	}
+	return new(big.Rat).SetString(s)
 }
 
 // ParseHex parses the hexadecimal digits of a number of the given width in bits. Errors are as of ParseInt.
@@ -85,7 +103,7 @@ func ParseFloat(text string) (float64, error) {
 		return math.Copysign(variant.NaN(), -1), nil
 	}
 	if strings.ContainsAny(s, "xpin") { // only Go's parser accepts these
-		return 0, errors.New(words.Say("%q is not a number.", text))
+		return 0, errors.New(words.Say("%q is not a number. Formulas work: +1, *2, +10%%.", text))
 	}
 	f, err := strconv.ParseFloat(s, 64)
 	switch {
@@ -97,9 +115,9 @@ func ParseFloat(text string) (float64, error) {
 		if point := strings.Replace(s, ",", ".", 1); plainNumber(Evaluated(point, "0", false)) {
 			return 0, errors.New(words.Say("%q is not a number: use a decimal point, as in %s.", text, point))
 		}
-		return 0, errors.New(words.Say("%q is not a number.", text))
+		return 0, errors.New(words.Say("%q is not a number. Formulas work: +1, *2, +10%%.", text))
 	case err != nil:
-		return 0, errors.New(words.Say("%q is not a number.", text))
+		return 0, errors.New(words.Say("%q is not a number. Formulas work: +1, *2, +10%%.", text))
 	}
 	return f, nil
 }

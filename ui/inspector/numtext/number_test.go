@@ -8,7 +8,7 @@ import (
 
 func TestParseInt(t *testing.T) {
 	good := map[string]int64{
-		"0": 0, "-7": -7, "+7": 7, " 42 ": 42, "010": 10, "0x10": 16, "-0xff": -255, "0b101": 5, "1_000": 1000,
+		"0": 0, "-7": -7, "+7": 7, " 42 ": 42, "010": 10, "0x10": 16, "-0xff": -255, "0b101": 5, "1_000": 1000, "1e6": 1_000_000, "-2.5E1": -25, "5.0": 5, "9007199254740993e0": 9007199254740993,
 		"9223372036854775807": math.MaxInt64, "-9223372036854775808": math.MinInt64,
 	}
 	for text, want := range good {
@@ -16,7 +16,7 @@ func TestParseInt(t *testing.T) {
 			t.Errorf("%q is %d, %v; want %d", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"", "abc", "1.5", "0x", "9223372036854775808", "1 2", "--1"} {
+	for _, text := range []string{"", "abc", "1.5", "0x", "9223372036854775808", "1 2", "--1", "1e-1", "1e", "e1", "1e19", "1e999999999", "1e-999999999", "1.5e1.0", "value+1"} {
 		if n, err := ParseInt(text); err == nil {
 			t.Errorf("%q was taken as %d", text, n)
 		}
