@@ -165,7 +165,7 @@ func (c *Call) ValueHint(doc *model.Document, r model.Row, text string, err erro
 	case meant != "" && !number:
 		return Hinted(err, "write '"+meant+"'")
 	}
-	if refused != nil && given.Type != old.Type {
+	if refused != nil && given.Type != old.Type && (unparsed != nil || doc.Snapshot().Document().SetAs(r, given) == nil) { // not in what holds one type alone
 		return Hinted(err, "--type "+doc.Dialect().TypeName(given.Type)+" changes the type")
 	}
 	return err

@@ -85,7 +85,7 @@ func set(c *command.Call) {
 			retyped(c, f.Doc, r, was)
 			return nil
 		}
-		t, err := command.TypeNamed(f.Doc.Dialect(), name)
+		t, demands, contains, err := typeNamed(f.Doc, name)
 		if err != nil {
 			return err
 		}
@@ -93,7 +93,10 @@ func set(c *command.Call) {
 		if err != nil {
 			return err
 		}
-		return f.Doc.SetAs(r, v)
+		if err := f.Doc.SetAs(r, v); err != nil || !contains {
+			return err
+		}
+		return typeElements(f.Doc, r, t, demands)
 	})
 }
 

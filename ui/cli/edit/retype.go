@@ -41,10 +41,7 @@ func retype(c *command.Call) {
 			}
 			return f.Doc.ChangeClass(r, name)
 		}
-		t, demands, typed, err := command.ContainerNamed(f.Doc.Dialect(), name)
-		if !typed && err == nil {
-			t, err = command.TypeNamed(f.Doc.Dialect(), name)
-		}
+		t, demands, typed, err := typeNamed(f.Doc, name)
 		if err != nil {
 			return err
 		}
@@ -53,11 +50,7 @@ func retype(c *command.Call) {
 			err = f.Doc.Retype([]model.Row{r}, t)
 		}
 		if typed && err == nil {
-			element := demands.Element
-			if t == variant.Dictionary {
-				element = demands.Value
-			}
-			err = f.Doc.TypeElements([]model.Row{r}, demands.Key, element)
+			err = typeElements(f.Doc, r, t, demands)
 		}
 		if err != nil || unread != nil {
 			return err
@@ -69,4 +62,22 @@ func retype(c *command.Call) {
 		}
 		return nil
 	})
+}
+
+// typeNamed is the type with a name, which may be one of containers with the types of their elements: contains is set then.
+func typeNamed(d *model.Document, name string) (t variant.Type, demands value.Demands, contains bool, err error) {
+	t, demands, contains, err = command.ContainerNamed(d.Dialect(), name)
+	if !contains && err == nil {
+		t, err = command.TypeNamed(d.Dialect(), name)
+	}
+	return t, demands, contains, err
+}
+
+// typeElements gives a container of type t the types of elements that are demanded.
+func typeElements(d *model.Document, r model.Row, t variant.Type, demands value.Demands) error {
+	element := demands.Element
+	if t == variant.Dictionary {
+		element = demands.Value
+	}
+	return d.TypeElements([]model.Row{r}, demands.Key, element)
 }
