@@ -102,7 +102,7 @@ func convertRequest(c *command.Call) (r convert.Request, ok bool) {
 		return r, false
 	}
 	r.Key, r.Unpack = o.Key, o.Unpack
-	if !formAsked(c, r) {
+	if !formAsked(c, r) || !placed(c, r) {
 		return r, false
 	}
 	if _, err := dialect.ByName(r.From); r.From != "" && err != nil {
@@ -257,6 +257,19 @@ func convertStream(c *command.Call, r convert.Request) {
 	if _, err := c.Out.Exact().Write(made); err != nil {
 		c.Fail("standard output", err)
 	}
+}
+
+// placed reports whether the folder of OUT is there, if OUT is a file. A folder as OUT is made; one that is made for a file hides a mistyped path.
+func placed(c *command.Call, r convert.Request) bool {
+	if r.Out == command.Standard || len(r.In) > 1 || command.IsFolder(r.In[0]) || os.IsPathSeparator(r.Out[max(0, len(r.Out)-1)]) {
+		return true
+	}
+	dir := filepath.Dir(r.Out)
+	if _, err := os.Stat(dir); errors.Is(err, os.ErrNotExist) {
+		c.Fail(r.Out, &model.RefusedError{Why: message.New(message.Text, fmt.Sprintf("there is no folder %q", dir))})
+		return false
+	}
+	return true
 }
 
 // parts shows how far one file is, or how many of several are done.
