@@ -239,6 +239,9 @@ func (c *conversion) run(ctx context.Context) (fill, error) {
 	if err := c.r.barred(sectioned[s.form] || s.text != nil || s.resource != nil, c.form); err != nil {
 		return nil, err
 	}
+	if plain && s.form == Bin && (c.form == Bin || c.form == JSON) { // another engine's form and text tell it as a loss
+		c.damaged()
+	}
 	if s.resource != nil && same && (c.r.Wrap == None || c.r.Wrap == envelope.Resource) {
 		s.payload = s.resource.Whole()
 	}
@@ -267,6 +270,21 @@ func (c *conversion) rewraps() bool {
 // engineDepth is the maximum nesting of brackets in a record that Godot 4.6 reads: 1025 (tested), two of which are
 // around the records.
 const engineDepth = 1023
+
+// damaged adds notes about the bytes of a damaged save that are kept though they are no value.
+func (c *conversion) damaged() {
+	places := &transcode.Losses{}
+	for i := range c.s.frame.Records {
+		if r := &c.s.frame.Records[i]; r.Opaque {
+			path := transcode.Path{Dialect: c.s.d}
+			if path.Record(i); len(c.s.frame.Records) == 1 {
+				path.Back(0)
+			}
+			places.Add(path.String(), message.New(bytesStay, r.End-r.Value))
+		}
+	}
+	c.note(places)
+}
 
 // describe adds what is known of the save to the result.
 func (c *conversion) describe() {
