@@ -587,7 +587,8 @@ func allOf(q find.Query) find.Query {
 // TestFromNow: what number fields of the window calculate from the present number is an expression too, of which whole numbers stay whole.
 func TestFromNow(t *testing.T) {
 	for with, want := range map[string]string{
-		"*2": `[10, 3.0, "x"]`, "+1": `[6, 2.5, "x"]`, "+ 2*3 ": `[11, 7.5, "x"]`, "/ 0.5 ": `[10, 3.0, "x"]`, "+=5": `[10, 6.5, "x"]`, "-=1 + 1": `[3, -0.5, "x"]`, "*= 1 + 1": `[10, 3.0, "x"]`, "/=0.5": `[10, 3.0, "x"]`,
+		"*2": `[10, 3.0, "x"]`, "+1": `[6, 2.5, "x"]`, "+ 2*3 ": `[11, 7.5, "x"]`,
+		"/ 0.5 ": `[10, 3.0, "x"]`, "+=5": `[10, 6.5, "x"]`, "-=1 + 1": `[3, -0.5, "x"]`, "*= 1 + 1": `[10, 3.0, "x"]`, "/=0.5": `[10, 3.0, "x"]`,
 		"+10%": `[6, 1.65, "x"]`, "-50%": `[3, 0.75, "x"]`, "200%": `[10, 3.0, "x"]`, "value * 2": `[10, 3.0, "x"]`,
 	} {
 		d, err := kinds.Open([]byte("[s]\n\na=[5, 1.5, \"x\"]\n"), model.Options{})
