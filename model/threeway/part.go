@@ -64,9 +64,9 @@ func (m *merger) property(path, key, name string, b, o, t *part) string {
 		}
 		return take(c.of(side), of(side, was, mine, other))
 	case o != nil && t != nil && side == None:
-		if text, value, guessed, ok := m.values(b, o, t); ok {
-			if guessed {
-				m.review(c.Path, message.New(listsMerged))
+		if text, value, guess, ok := m.values(b, o, t); ok {
+			if !guess.IsZero() {
+				m.review(c.Path, guess)
 			}
 			return take(value, text)
 		}
@@ -117,30 +117,32 @@ func written(p *part) string {
 	return p.text
 }
 
-// values merges the values of a property that both sides changed. text is the whole property.
-func (m *merger) values(b, o, t *part) (text, value string, guessed, ok bool) {
+// values merges the values of a property that both sides changed. text is the whole property, guess what was guessed.
+func (m *merger) values(b, o, t *part) (text, value string, guess message.Message, ok bool) {
 	mine, ok1 := m.ours.value(*o)
 	other, ok2 := m.theirs.value(*t)
 	if !ok1 || !ok2 || b == nil && o.name != features {
-		return "", "", false, false
+		return "", "", guess, false
 	}
 	was := variant.Zero(mine.Type)
 	if b != nil {
 		if was, ok = m.base.value(*b); !ok {
-			return "", "", false, false
+			return "", "", guess, false
 		}
 	}
 	v, guessed, ok := merge.Values(was, mine, other)
+	if guessed {
+		guess = message.New(listsMerged)
+	}
 	if o.name == features {
-		v, ok = mergeFeatures(was, mine, other)
-		guessed = true
+		v, guess, ok = mergeFeatures(was, mine, other)
 	}
 	if !ok {
-		return "", "", false, false
+		return "", "", guess, false
 	}
 	old := m.ours.Bytes(o.at.Start, o.at.End)
 	value = string(literal.AppendLike(nil, old, v, m.style))
-	return strings.TrimSuffix(o.text, string(old)) + value, value, guessed, true
+	return strings.TrimSuffix(o.text, string(old)) + value, value, guess, true
 }
 
 // tag merges the attributes of a tag. ok is false if both sides changed one differently.

@@ -1,23 +1,29 @@
 package threeway
 
 import (
-	"savant/model/merge"
 	"slices"
 	"strconv"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/model/merge"
+)
+
+// Messages.
+const (
+	newerVersion message.ID = "threeway.newer-version version"
 )
 
 // features is the property of project.godot in which Godot 4 writes its version and what the project uses.
 const features = "config/features"
 
-// mergeFeatures merges the features of a project: the newer of the two engine versions, and all other words of both sides. ok is false if they
-// are no list of words.
-func mergeFeatures(was, mine, other variant.Value) (v variant.Value, ok bool) {
+// mergeFeatures merges the features of a project: the newer of the two engine versions, and all other words of both sides. guess says what was
+// guessed. ok is false if they are no list of words.
+func mergeFeatures(was, mine, other variant.Value) (v variant.Value, guess message.Message, ok bool) {
 	for _, v := range []variant.Value{was, mine, other} {
 		if v.Type != variant.PackedStringArray {
-			return v, false
+			return v, guess, false
 		}
 	}
 	versions := func(v variant.Value) (version string, words []string) {
@@ -30,9 +36,10 @@ func mergeFeatures(was, mine, other variant.Value) (v variant.Value, ok bool) {
 		}
 		return version, words
 	}
-	_, base := versions(was)
+	old, base := versions(was)
 	version, ours := versions(mine)
 	newer, theirs := versions(other)
+	made := []string{version, newer}
 	if a, _ := versionOf(version); version == "" {
 		version = newer
 	} else if b, ok := versionOf(newer); ok && slices.Compare(a, b) < 0 {
@@ -49,7 +56,11 @@ func mergeFeatures(was, mine, other variant.Value) (v variant.Value, ok bool) {
 			out = append(out, w)
 		}
 	}
-	return variant.Value{Type: variant.PackedStringArray, Data: out}, true
+	guess = message.New(listsMerged)
+	if slices.ContainsFunc(made, func(v string) bool { return v != "" && v != old && v != version }) { // one side's is not in the result
+		guess = message.New(newerVersion, version)
+	}
+	return variant.Value{Type: variant.PackedStringArray, Data: out}, guess, true
 }
 
 // versionOf reads a version such as "4.3".
