@@ -47,11 +47,12 @@ type comparison struct {
 	empty  *widgets.Empty
 	root   *fyne.Container
 
-	all   []diff.Difference // the last result; tree has what is shown
-	tree  *differenceTree   // of those that match the filter
-	whole bool              // unchanged rows are shown too
-	more  bool
-	done  bool
+	all    []diff.Difference // the last result; tree has what is shown
+	tree   *differenceTree   // of those that match the filter
+	whole  bool              // unchanged rows are shown too
+	more   bool
+	done   bool
+	failed bool // the differences found last are not all
 	deciding
 	generation int                // of the current run
 	stop       context.CancelFunc // of the current run
@@ -259,6 +260,7 @@ func (c *comparison) finished(generation int, found []diff.Difference, err error
 	c.done = true
 	c.stopIt.Hide()
 	halted := errors.Is(err, context.Canceled)
+	c.failed = err != nil
 	c.more = len(found) > mostDifferences || halted
 	c.all = found[:min(len(found), mostDifferences)]
 	c.selectPath = cmp.Or(c.selectPath, c.untaken(c.all))
@@ -409,7 +411,7 @@ func (t *differenceTree) find(path string) outline.Node {
 func (c *comparison) updateNote() {
 	n := int64(len(c.all))
 	text := words.Count(n, "%s difference", "%s differences")
-	c.over = c.conflicts != nil && !c.more && c.unresolved(c.all) == 0
+	c.over = c.conflicts != nil && c.done && !c.failed && !c.more && c.unresolved(c.all) == 0
 	switch {
 	case c.more:
 		text = words.Say("More than %s differences; these are the first", words.Number(n))

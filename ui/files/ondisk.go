@@ -248,14 +248,20 @@ func mergeEdits(w Window, n *diskChange) {
 
 // merged shows the new file with the edits in it.
 func merged(w Window, p Page, f *store.File, base, mine *model.Document, r threeway.Merged) {
-	tellMerged(w, replace(w, p, f, stepMerged), base, mine, r, words.Say("Ctrl+Z brings back what was here before."))
+	tellMerged(w, replace(w, p, f, stepMerged), base, mine, r, words.Say("Ctrl+Z brings back what was here before."), func() {})
 }
 
-// tellMerged says which edits were merged onto a file, and how they are undone, and has the user decide about the others.
-func tellMerged(w Window, p host.Page, base, mine *model.Document, r threeway.Merged, undo string) {
+// tellMerged says which edits were merged onto a file, and how they are undone, and has the user decide about the others. decided is called when all
+// are, and may be called again.
+func tellMerged(w Window, p host.Page, base, mine *model.Document, r threeway.Merged, undo string, decided func()) {
 	made, left := int64(len(r.Made)), int64(len(r.Left))
 	m := &host.Message{Color: look.Good}
-	decide := func() { compare.Decide(p, base, mine, r, func() { w.Withdraw(p, m) }) }
+	decide := func() {
+		compare.Decide(p, base, mine, r, func() {
+			w.Withdraw(p, m)
+			decided()
+		})
+	}
 	var text []string
 	if made > 0 {
 		text = append(text, words.Count(made, "%s edit was reapplied to the file on disk.", "%s edits were reapplied to the file on disk."))

@@ -22,7 +22,7 @@ import (
 // edits are opened or discarded they are kept, and offered again. Discarded ones are deleted when the program ends, and can be brought back until
 // then. Files are named by their names, and what was in no file by that of its tab.
 func (s *Safety) OfferRecovery(w Window) bool {
-	s.discarded = nil
+	s.discarded, s.away = nil, nil
 	list, err := store.Recoveries(s.Folder)
 	if err != nil || len(list) == 0 {
 		return false
@@ -34,6 +34,7 @@ func (s *Safety) OfferRecovery(w Window) bool {
 // offer asks about edits that were left.
 func (s *Safety) offer(w Window, list []store.Recovery) {
 	l := sorted(list)
+	s.away = append(s.away, l.bad...)
 	m := &host.Message{Color: look.Changed, Text: l.words(namesAmong(w, list))}
 	if len(l.good)+len(l.overtaken) > 0 {
 		m.Choices = append(m.Choices, widgets.Choice{Words: l.offer(), Run: func() {
@@ -53,10 +54,30 @@ func (s *Safety) offer(w Window, list []store.Recovery) {
 
 // discard has edits deleted when the program ends, and offers them again.
 func (s *Safety) discard(w Window, list []store.Recovery) {
-	s.discarded = list
+	s.discarded, s.away = list, nil
 	w.Notify(nil, &host.Message{Color: look.Muted, Text: words.Say("The edits are deleted when Savant closes. Until then, “Recover unsaved edits…” in the File menu offers them."),
 		Choices: []widgets.Choice{{Words: words.Say("Undo"), Run: func() { s.OfferRecovery(w) }}}})
 	w.Trace("discarded", "count", len(list))
+}
+
+// OfferBack offers the edits of a file that is opened, if they were offered before and can be made only now: the file was gone, and is back.
+func (s *Safety) OfferBack(p Page) {
+	w := p.Window().(Window)
+	var list []store.Recovery
+	s.away = slices.DeleteFunc(s.away, func(r store.Recovery) bool {
+		if r.Path == "" || w.Holder(r.Path) != host.Page(p) {
+			return false
+		}
+		now, ok := r.Now()
+		can := ok && (now.Why.IsZero() || now.Merges)
+		if can {
+			list = append(list, now)
+		}
+		return can
+	})
+	if len(list) > 0 {
+		s.offer(w, list)
+	}
 }
 
 // AskRecovery is OfferRecovery, but also says if there is nothing to recover.
@@ -244,7 +265,7 @@ func dropUnedited(w Window, path string) {
 }
 
 // mergeRecovered merges edits that were left onto the files as they are now, one after the other. Edits that cannot be made stay offered, besides
-// being shown for a decision: closing the comparison must not lose them.
+// being shown for a decision, until all are decided: closing the comparison must not lose them.
 func mergeRecovered(w Window, list []store.Recovery) {
 	if len(list) == 0 {
 		return
@@ -271,7 +292,24 @@ func mergeRecovered(w Window, list []store.Recovery) {
 			return
 		}
 		p := addRecovered(w, r.Path, o.File, model.Key{})
-		tellMerged(w, p, o.Base, o.Mine, result, words.Say("Ctrl+Z undoes them."))
+		tellMerged(w, p, o.Base, o.Mine, result, words.Say("Ctrl+Z undoes them."), answered(p, r))
 		w.Trace("recovered", "file", r.Path)
 	})
+}
+
+// answered returns what is to be called, once or more often, when all edits are decided that could not be made: those that were taken are a page's own
+// now. They are offered no more once they are kept as such.
+func answered(holder host.Page, r store.Recovery) func() {
+	var journal *store.Journal // follows the document, whichever tab shows it
+	if p, ok := holder.(Page); ok {
+		journal = p.Disk().Journal
+	}
+	done := false
+	return func() {
+		if done || journal != nil && journal.Sync() != nil {
+			return
+		}
+		done = true
+		_ = r.Discard() // what cannot be deleted is offered again
+	}
 }

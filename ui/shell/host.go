@@ -167,6 +167,7 @@ func (w *Window) Add(p files.Page) {
 	w.add(p.(*tabPage))
 	merge.Offer(p)
 	patches.Offer(p)
+	w.safety.OfferBack(p)
 }
 
 // AddLocked shows in a new tab what asks for the key of a file.

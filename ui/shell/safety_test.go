@@ -13,6 +13,7 @@ import (
 	"savant/ui/host"
 	"savant/ui/internal/golden"
 	"savant/ui/look"
+	"savant/ui/outline"
 )
 
 // TestCrashLosesNothing edits a file, lets the window go without closing it, as a crash does, and begins again.
@@ -228,6 +229,73 @@ func TestCrashWhileTheGameWrites(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestAnsweredEditsAreNotOfferedAgain decides about an edit that a crash left and that could not be made on what the game wrote: the journal of the
+// crash is gone then. What was taken is kept in the page's own, until it is saved.
+func TestAnsweredEditsAreNotOfferedAgain(t *testing.T) {
+	for name, key := range map[string]rune{"mine": '1', "theirs": '2', "base": '3'} {
+		t.Run(name, func(t *testing.T) {
+			path, _ := sampleFile(t, "slot_1.sav")
+			left := crashed(t, path)
+			game(t, path, map[string]string{"player.gold": "77"})
+			b := newBench(t)
+			b.safety.Folder = left
+			b.protect()
+			b.safety.OfferRecovery(b.Window)
+			b.answer("Merge")
+			b.until("recovered")
+			p := pageOf(b.Holder(path))
+			b.until("differences")
+			if list, _ := store.Recoveries(left); len(list) != 1 {
+				t.Fatalf("before the answer %v are offered", list)
+			}
+			table, ok := b.Canvas().Focused().(*outline.Outline)
+			if !ok {
+				b.page().Focus()
+				table = b.Canvas().Focused().(*outline.Outline)
+			}
+			table.TypedRune(key)
+			b.when(func() bool { list, _ := store.Recoveries(left); return len(list) == 0 }, "the answered edit is offered no more")
+			kept, err := filepath.Glob(filepath.Join(left, "*.journal"))
+			if own := map[bool]int{true: 1}[p.Dirty()]; err != nil || len(kept) != own {
+				t.Errorf("answered, and there are %v, %v", kept, err)
+			}
+			if (key != '2') != p.Dirty() {
+				t.Errorf("edited: %v", p.Dirty())
+			}
+			b.safety.Unprotect(p)
+			if kept, err := filepath.Glob(filepath.Join(left, "*.journal")); err != nil || len(kept) != 0 {
+				t.Errorf("closed, and there are %v, %v", kept, err)
+			}
+		})
+	}
+}
+
+// TestEditsOfAFileThatIsBack: the file of edits that a crash left is gone, which is said; once it is back and is opened, they are offered.
+func TestEditsOfAFileThatIsBack(t *testing.T) {
+	path, _ := sampleFile(t, "slot_1.sav")
+	left, away := crashed(t, path), path+".away"
+	if err := os.Rename(path, away); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.safety.Folder = left
+	b.protect()
+	b.safety.OfferRecovery(b.Window)
+	b.notice.Dismiss() // says that the edits are kept
+	b.notice.Dismiss()
+	other, _ := sampleFile(t, "slot_1.sav")
+	b.openFile(other)
+	if m := b.message(); m != nil {
+		t.Fatalf("with another file it says %q", m.Text)
+	}
+	if err := os.Rename(away, path); err != nil {
+		t.Fatal(err)
+	}
+	b.openFile(path)
+	b.answer("Open")
+	b.has(pageOf(b.Holder(path)), "player.gold", "4321")
 }
 
 // TestFileChangesWhileItIsOffered offers to merge edits once it shows that their file was written after they were offered, and says
