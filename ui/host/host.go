@@ -326,6 +326,15 @@ type Saver interface {
 	Save()
 }
 
+// Losing is a tool that holds what is in no file before it is saved.
+type Losing interface {
+	Saver
+	// Lost asks whether to close it, and says what is lost; "" if nothing is.
+	Lost() (question, text string)
+	// SaveThen saves, and then calls done, in place of what else would follow, if all went well.
+	SaveThen(done func())
+}
+
 // Stepper is a tool with a sequence of places to visit, such as differences.
 type Stepper interface {
 	MayStep() bool

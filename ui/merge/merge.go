@@ -35,6 +35,8 @@ type merging struct {
 	turnedTo string // the path of the change that undo or redo is about, to select; "" for none
 
 	refused bool // a value for the selected row, which is still said
+
+	then func() // what follows a save; nil for showing what was written
 }
 
 // Start reads the three versions and shows the merge in a new tab.
@@ -187,7 +189,13 @@ func (m *merging) Focus() { m.win.Canvas().Focus(m.table) }
 func (m *merging) Object() fyne.CanvasObject { return m.root }
 
 // Close discards the running merge.
-func (m *merging) Close() { m.run++ }
+func (m *merging) Close() {
+	m.run++
+	if closed := m.request.Closed; closed != nil {
+		m.request.Closed = nil
+		go m.win.RunOnUI(closed, false) // later: the tab is still being closed
+	}
+}
 
 // Status is for the status line.
 func (m *merging) Status() (left, place, right string) {

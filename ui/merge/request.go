@@ -28,6 +28,7 @@ type Request struct {
 	Base, Ours, Theirs Source
 	Out                string // the file to write; "" asks for one
 	Done               func() // called after it was written; may be nil
+	Closed             func() // called after the tab was closed, and nothing is shown in its place; may be nil
 
 	asked bool // the user gave the files, one after the other, perhaps in the wrong order
 }

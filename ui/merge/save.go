@@ -27,7 +27,19 @@ func (m *merging) Unsavable() string {
 }
 
 // Save writes the merged file, then shows it in place of the merge.
-func (m *merging) Save() {
+func (m *merging) Save() { m.SaveThen(nil) }
+
+// Lost implements host.Losing: choices are in no file before the merge is saved.
+func (m *merging) Lost() (question, text string) {
+	if m.saving || len(m.choose)+len(m.values) == 0 {
+		return "", ""
+	}
+	return words.Say("Close the merge of %s?", m.request.Name), words.Say("What you chose is lost if it is closed without saving.")
+}
+
+// SaveThen implements host.Losing.
+func (m *merging) SaveThen(done func()) {
+	m.then = done
 	if m.Unsavable() == "" && !m.unsound(m.target) {
 		m.target()
 	}
@@ -60,6 +72,7 @@ func (m *merging) write(path string) {
 	m.run++
 	m.known = m.run
 	docs, options, limits := m.copies(), m.options(), m.win.Limits()
+	then, alone := m.then, m.request.Closed != nil
 	var list string // of conflicts, beside the file
 	var left error  // why it is still there
 	m.win.Work(words.Say("Saving %s", filepath.Base(path)), func(ctx context.Context, _ func(float64)) error {
@@ -94,16 +107,25 @@ func (m *merging) write(path string) {
 		m.win.Close(m.page)
 		if m.request.Done != nil {
 			m.request.Done()
+		}
+		switch {
+		case then != nil:
+			then()
+		case !alone:
+			m.open(path, list, left)
+		}
+	})
+}
+
+// open shows the file that was written. list is the list of conflicts beside it, "" for none, and left why that is still there.
+func (m *merging) open(path, list string, left error) {
+	m.win.Open(func() {
+		if left != nil {
+			m.win.Fail(m.win.Page(), words.Say("%s could not be removed: %s", filepath.Base(list), words.Sentence(left)))
 			return
 		}
-		m.win.Open(func() {
-			if left != nil {
-				m.win.Fail(m.win.Page(), words.Say("%s could not be removed: %s", filepath.Base(list), words.Sentence(left)))
-				return
-			}
-			m.win.Note(m.win.Page(), words.Say("Saved %s", filepath.Base(path)))
-		}, path)
-	})
+		m.win.Note(m.win.Page(), words.Say("Saved %s", filepath.Base(path)))
+	}, path)
 }
 
 // preview opens the merged file as it would be written, with markers or what ours has where a conflict is left, in a tab of its own.

@@ -1,10 +1,12 @@
 package shell
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
 	"savant/ui/files"
+	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
 )
@@ -95,7 +97,7 @@ func saveAll(w *Window, pages []*tabPage, done func()) {
 			o.Raise()
 		}
 		o.show(i) // what is asked or goes wrong must be seen
-		files.Save(o, p, false, func() { saveAll(w, pages[1:], done) })
+		save(o, p, func() { saveAll(w, pages[1:], done) })
 		return
 	}
 	saveAll(w, pages[1:], done)
@@ -121,8 +123,28 @@ func closePage(w *Window, p *tabPage) {
 	askUnsaved(w, p, drop, drop)
 }
 
-// mayBeLost reports whether a tab holds what is in no file: edits, or the good part of a damaged file.
-func mayBeLost(p *tabPage) bool { return p.Dirty() || files.Lost(p) }
+// save saves what is in a tab and in no file, and then calls done if all went well.
+func save(w *Window, p *tabPage, done func()) {
+	tool, ok := p.tool.(host.Losing)
+	if !ok {
+		files.Save(w, p, false, done)
+		return
+	}
+	if why := tool.Unsavable(); why != "" {
+		w.Fail(p, words.Say("%s was not saved: %s", p.name, words.Sentence(errors.New(why))))
+		return
+	}
+	tool.SaveThen(done)
+}
+
+// mayBeLost reports whether a tab holds what is in no file: edits, the good part of a damaged file, or choices in a tool.
+func mayBeLost(p *tabPage) bool {
+	if tool, ok := p.tool.(host.Losing); ok {
+		question, _ := tool.Lost()
+		return question != ""
+	}
+	return p.Dirty() || files.Lost(p)
+}
 
 // askUnsaved asks what to do with a page's unsaved edits.
 func askUnsaved(w *Window, p *tabPage, saved, dropped func()) *widgets.Question {
@@ -130,10 +152,17 @@ func askUnsaved(w *Window, p *tabPage, saved, dropped func()) *widgets.Question 
 	if !p.Dirty() {
 		title, text = words.Say("Save %s?", p.name), words.Say("It is in no file yet, and is lost if it is closed without saving.")
 	}
-	return w.Ask("unsaved", title, text,
-		widgets.Choice{Words: words.Say("Save"), Run: func() { files.Save(w, p, false, saved) }},
-		widgets.Choice{Words: words.Say("Close without saving"), Run: dropped},
-		widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})
+	choices := []widgets.Choice{{Words: words.Say("Save"), Run: func() { save(w, p, saved) }},
+		{Words: words.Say("Close without saving"), Run: dropped}, {Words: words.Say("Cancel"), Run: p.Focus}}
+	if tool, ok := p.tool.(host.Losing); ok {
+		title, text = tool.Lost()
+		if why := tool.Unsavable(); why != "" {
+			text = words.Sentence(errors.New(why)) + " " + text
+			choices = choices[1:]
+			choices[0].Careful = true
+		}
+	}
+	return w.Ask("unsaved", title, text, choices...)
 }
 
 // end closes the window with all that is in it.

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
+	"savant/ui/internal/instance"
 	"savant/ui/internal/words"
 	"savant/ui/settings"
 )
@@ -148,5 +150,88 @@ func TestReadOnlyFile(t *testing.T) {
 	b.until("saved")
 	if b.page().file != to || b.page().Dirty() || written(t, []string{path}, [][]byte{was}) != 0 {
 		t.Errorf("%s, edited: %v", b.page().file, b.page().Dirty())
+	}
+}
+
+// merges starts a merge as git does, of a file in which both sides changed a and ours b, and decides the conflict if that is wanted.
+func merges(t *testing.T, b *bench, decide bool) (out string, done *bool) {
+	t.Helper()
+	folder := t.TempDir()
+	var paths []string
+	for name, text := range map[string]string{"1base.json": `{"a":1}`, "2ours.json": `{"a":2}`, "3theirs.json": `{"a":3}`} {
+		paths = append(paths, filepath.Join(folder, name))
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	slices.Sort(paths)
+	done = new(bool)
+	start := Start{Out: filepath.Join(folder, "out.json")}
+	start.Do, start.Files = instance.Merge, paths
+	tasks[instance.Merge](b.Window, start, func() { *done = true })
+	b.until("merge")
+	if decide {
+		b.page().Focus()
+		b.Canvas().Focused().TypedRune('2')
+		b.until("merge")
+	}
+	return start.Out, done
+}
+
+// TestCloseAMergeWithChoices closes the tab of a merge in which something was chosen: it asks first. Whatever is answered that closes it, the window that
+// was opened for it goes too, and the merge is done if it was saved.
+func TestCloseAMergeWithChoices(t *testing.T) {
+	for name, c := range map[string]struct {
+		keys  []fyne.KeyName // the answer
+		saved bool
+	}{
+		"saved":     {[]fyne.KeyName{fyne.KeyReturn}, true},
+		"discarded": {[]fyne.KeyName{fyne.KeyLeft, fyne.KeyReturn}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			out, done := merges(t, b, true)
+			b.run("close")
+			if got := b.last("dialog")["name"]; got != "unsaved" {
+				t.Fatalf("closed with %v asked", got)
+			}
+			b.press(fyne.KeyEscape)
+			if len(b.pages) != 1 || len(b.windows) != 1 {
+				t.Fatal("cancelled, and it is closed")
+			}
+			b.run("close")
+			b.press(c.keys...)
+			b.when(func() bool { return len(b.windows) == 0 }, "the window closes")
+			data, err := os.ReadFile(out)
+			if *done != c.saved || (err == nil) != c.saved || c.saved && string(data) != `{"a":3}` {
+				t.Errorf("done %v, written %s, %v", *done, data, err)
+			}
+		})
+	}
+}
+
+// TestCloseAMergeWithoutChoices: nothing is lost, so nothing is asked, and the window that was opened for it goes.
+func TestCloseAMergeWithoutChoices(t *testing.T) {
+	b := newBench(t)
+	out, done := merges(t, b, false)
+	b.run("close")
+	b.when(func() bool { return len(b.windows) == 0 }, "the window closes")
+	if _, err := os.Stat(out); *done || err == nil || len(b.events("dialog")) != 0 {
+		t.Errorf("done %v, written %v, asked %v", *done, err, b.events("dialog"))
+	}
+}
+
+// TestQuitWithAMerge quits with a merge in which something was chosen, and saves it.
+func TestQuitWithAMerge(t *testing.T) {
+	b := newBench(t)
+	_, done := merges(t, b, true)
+	b.run("quit")
+	if got := b.last("dialog")["name"]; got != "unsaved" {
+		t.Fatalf("quit with %v asked", got)
+	}
+	b.press(fyne.KeyReturn)
+	b.when(func() bool { return len(b.windows) == 0 }, "the window closes")
+	if !*done {
+		t.Error("it is not done")
 	}
 }
