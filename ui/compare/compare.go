@@ -411,7 +411,7 @@ func (t *differenceTree) find(path string) outline.Node {
 func (c *comparison) updateNote() {
 	n := int64(len(c.all))
 	text := words.Count(n, "%s difference", "%s differences")
-	c.over = c.conflicts != nil && c.done && !c.failed && !c.more && c.unresolved(c.all) == 0
+	c.over = c.conflicts != nil && c.scenes != nil && !c.failed && !c.more && c.unresolved(c.all) == 0
 	switch {
 	case c.more:
 		text = words.Say("More than %s differences; these are the first", words.Number(n))
