@@ -94,6 +94,7 @@ var joiners = map[string]string{
 	"ui/host/hosttest/hosttest.go: filepath.Join":          "files of tests",
 	"ui/host/hosttest/project.go: filepath.Dir":            "files of tests",
 	"ui/host/hosttest/project.go: filepath.Join":           "files of tests",
+	"ui/cli/forms/convert.go: filepath.Dir":                "of store.Clean",
 	"ui/cli/command/interruption.go: filepath.Dir":         absolute,
 	"ui/cli/command/interruption.go: filepath.Join":        absolute,
 	"ui/cli/edit/movefile.go: filepath.Join":               absolute,

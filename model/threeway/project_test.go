@@ -16,7 +16,7 @@ func TestVersionsOfTheEngine(t *testing.T) {
 		"ours is newer":   {`"4.2"`, `"4.10"`, `"4.4", "Mobile"`, `"4.10", "Mobile"`, "threeway.newer-version"},
 		"ours went back":  {`"4.3"`, `"4.2"`, `"4.3", "Mobile"`, `"4.3", "Mobile"`, "threeway.newer-version"},
 		"one is newer":    {`"4.2"`, `"4.3"`, `"4.2", "Mobile"`, `"4.3", "Mobile"`, "threeway.lists-merged"},
-		"both the same":   {`"4.2"`, `"4.3", "C#"`, `"4.3", "Mobile"`, `"4.3", "Mobile", "C#"`, "threeway.lists-merged"},
+		"both the same":   {`"4.2"`, `"4.3", "C#"`, `"4.3", "Mobile"`, `"4.3", "C#", "Mobile"`, "threeway.lists-merged"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			project := func(features string) []byte {

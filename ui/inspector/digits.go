@@ -1,12 +1,11 @@
 package inspector
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
@@ -18,9 +17,6 @@ type digits struct {
 	whole string
 	link  *ink.Link
 }
-
-// mostDigits is how many digits of a number are shown that are not zeros before the others: five more than tell any two numbers apart.
-const mostDigits = 22
 
 func newDigits() *digits {
 	d := &digits{}
@@ -44,15 +40,6 @@ func (d *digits) fill(whole string) {
 		d.link.Hide()
 		return
 	}
-	d.link.Text.Set(words.Say("Exactly %s", begun(whole)))
+	d.link.Text.Set(words.Say("Exactly %s", numtext.Shortened(whole)))
 	d.link.Show()
-}
-
-// begun is the beginning of a number that has many digits. What is before the point is whole, or it would be another number.
-func begun(text string) string {
-	from := strings.IndexAny(text, "123456789")
-	if to := max(from, strings.IndexByte(text, '.')) + mostDigits; strings.Contains(text, ".") && to < len(text) {
-		return text[:to] + "…"
-	}
-	return text
 }

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+
+	"savant/ui/inspector/numtext"
 )
 
 // TestExactInOneLine: all digits of a number take one line, however narrow the field is, and give way while one types.
@@ -30,7 +32,7 @@ func TestBegun(t *testing.T) {
 		"123456789012345678901234567890":                            "123456789012345678901234567890",
 		"2.5":                                                       "2.5",
 	} {
-		if got := begun(whole); got != want {
+		if got := numtext.Shortened(whole); got != want {
 			t.Errorf("%s is shown as %s", whole, got)
 		}
 	}

@@ -3,7 +3,6 @@ package inspector
 import (
 	"errors"
 	"math"
-	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -195,27 +194,13 @@ func (f *field) judge(text string) (note string, err error) {
 	return note, nil
 }
 
-// mostResults is how many different results of a calculation are listed.
-const mostResults = 4
-
 // results is what a calculation makes of the value of each row: one number if it is the same for all.
 func (f *field) results(text string) string {
 	var list []string
 	for _, v := range f.of.values() {
 		list = append(list, f.spec.number(v, text))
 	}
-	return listed(list)
-}
-
-// listed is the first of some numbers, or one if they are the same.
-func listed(list []string) string {
-	if len(slices.Compact(slices.Clone(list))) == 1 {
-		return list[0]
-	}
-	if len(list) > mostResults {
-		list = append(slices.Clone(list[:mostResults]), "…")
-	}
-	return strings.Join(list, ", ")
+	return numtext.Listed(list)
 }
 
 func (f *field) apply() bool {

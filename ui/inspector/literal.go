@@ -11,6 +11,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/value"
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -108,13 +109,21 @@ func (p *Panel) retyped(was string, v variant.Value) became {
 	return b
 }
 
+// calculated is what a text makes of rows whose numbers are of both types, which have no field of numbers in common.
+func (p *Panel) calculated(text string) (list numtext.Results, ok bool) {
+	if !p.several() || p.type_ != variant.Types {
+		return list, false
+	}
+	return numtext.Each(text, p.values)
+}
+
 func (l *literalField) changed(text string) {
 	if l.frozen {
 		return
 	}
 	l.retype.Hide()
 	if list, ok := l.panel.calculated(text); ok {
-		_, err := list.values()
+		_, err := list.Values()
 		if err == nil {
 			say(l.note, "= "+list.String(), widget.LowImportance)
 			l.panel.relayout()
@@ -164,9 +173,9 @@ func (l *literalField) apply() bool {
 }
 
 // assign gives each row the number that was calculated for it.
-func (l *literalField) assign(list results) bool {
+func (l *literalField) assign(list numtext.Results) bool {
 	p, before := l.panel, l.shown
-	values, err := list.values()
+	values, err := list.Values()
 	if err == nil {
 		l.shown = l.entry.Text
 		next := 0

@@ -264,7 +264,7 @@ func placed(c *command.Call, r convert.Request) bool {
 	if r.Out == command.Standard || len(r.In) > 1 || command.IsFolder(r.In[0]) || os.IsPathSeparator(r.Out[max(0, len(r.Out)-1)]) {
 		return true
 	}
-	dir := filepath.Dir(r.Out)
+	dir := filepath.Dir(store.Clean(r.Out))
 	if _, err := os.Stat(dir); errors.Is(err, os.ErrNotExist) {
 		c.Fail(r.Out, &model.RefusedError{Why: message.New(message.Text, fmt.Sprintf("there is no folder %q", dir))})
 		return false
