@@ -42,8 +42,8 @@ func (w *weigher) walk(off, depth int) (end int) {
 			if h.Row.Layout == dialect.Dictionary && i&1 == 0 {
 				w.odd += w.oddKey(pos)
 			}
-			if h.Element.Kind == variant.Builtin && h.Element.Typed() && w.row(pos).Type != h.Element.Type {
-				w.odd, w.oddest = w.odd+1, 1 // the engine leaves it out
+			if h.Row.Layout == dialect.TypedArray && h.Element.Kind == variant.Builtin && h.Element.Typed() && w.row(pos).Type != h.Element.Type {
+				w.odd, w.oddest = w.odd+1, 1 // its engine leaves it out; a save of Godot 4 in which one is wrong is still of Godot 4
 			}
 			pos = w.walk(pos, depth+1)
 		}
