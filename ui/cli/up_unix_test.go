@@ -34,7 +34,7 @@ func TestAboveLink(t *testing.T) {
 		{"set -o saves/../new.sav saves/../real.sav player.gold 99", "", "other/deep/new.sav"},
 		{"convert --to json saves/.. saves/../outd", "real.sav -> ", "other/deep/outd/real.sav.json"},
 		{"convert --to json saves/../real.sav saves/../outd/", "real.sav -> ", "other/deep/outd/real.sav.json"},
-		{"convert saves/../real.sav saves/../outd/x.json", "real.sav -> ", "other/deep/outd/x.json"},
+		{"convert saves/../real.sav saves/../x.json", "real.sav -> ", "other/deep/x.json"},
 		{"find --key ^only$ saves/..", "", ""},
 		{"info saves/..", "real.sav", ""},
 		{"check saves/..", "real.sav", ""},

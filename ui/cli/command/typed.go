@@ -165,8 +165,15 @@ func (c *Call) ValueHint(doc *model.Document, r model.Row, text string, err erro
 	case meant != "" && !number:
 		return Hinted(err, "write '"+meant+"'")
 	}
-	if refused != nil && given.Type != old.Type && (unparsed != nil || doc.Snapshot().Document().SetAs(r, given) == nil) { // not in what holds one type alone
+	if refused != nil && given.Type != old.Type && (unparsed != nil || takes(doc, r, given)) {
 		return Hinted(err, "--type "+doc.Dialect().TypeName(given.Type)+" changes the type")
 	}
 	return err
+}
+
+// takes reports whether a row can be given a value of another type: not in what holds one type alone.
+func takes(doc *model.Document, r model.Row, v variant.Value) bool {
+	other := doc.Snapshot().Document()
+	at, err := other.Find(doc.Path(r))
+	return err == nil && other.SetAs(at, v) == nil
 }

@@ -287,7 +287,7 @@ func Replace() *command.Command {
 		Long: "Finds values as find does and gives each a new one. An int stays an int, and a number keeps the width in which it " +
 			"is stored where it fits. If one new value cannot be stored, the file is left as it is. In place a backup is made.",
 		Options: slices.Concat(finding, []command.Option{
-			{Name: "with", Value: "EXPR", Help: "the new value, computed from the old one: +1, *2, +10%, value * 2, max(value, 100), replace(value, \"a\", \"b\")"},
+			{Name: "with", Value: "EXPR", Help: "the new value, from the old one: +1, *2, +10%, value * 2, max(value, 100), replace(value, \"a\", \"b\")"},
 			{Name: "to", Value: "LITERAL", Help: "the same new value for all, in Godot notation"},
 		}, command.Writing, command.Common),
 		Examples: []string{"savant replace --key '^gold$' --with 'value * 2' slot_1.sav",
