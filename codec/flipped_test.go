@@ -2,6 +2,7 @@ package codec_test
 
 import (
 	"bytes"
+	"iter"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -74,25 +75,13 @@ func eachFlip(t *testing.T, whole []byte, d *dialect.Dialect, f func(was, is dia
 // TestFlippedTypes flips the types in real saves. Of those with which everything can be read most are told, of texts that have become numbers all but a few
 // short ones; of what is whole nothing is.
 func TestFlippedTypes(t *testing.T) {
-	dir := filepath.Join(corpus(t), "saves")
-	files, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
 	all, quiet, texts, quietTexts := 0, 0, 0, 0
-	for _, f := range files {
-		whole, err := os.ReadFile(filepath.Join(dir, f.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if codec.Sniff(whole) != codec.Unknown || len(whole) > 20000 {
-			continue
-		}
+	for name, whole := range smallSaves(t) {
 		g := codec.Detect(whole)[0]
 		for i, r := range g.File.Records {
 			b := whole[r.Value:r.ValueEnd]
 			if told(b, g.Dialect) {
-				t.Errorf("%s: of record %d something is told: %v", f.Name(), i, codec.Unusual(b, 0, g.Dialect))
+				t.Errorf("%s: of record %d something is told: %v", name, i, codec.Unusual(b, 0, g.Dialect))
 				continue
 			}
 			if len(b) > 4000 {
@@ -175,6 +164,27 @@ func TestNumbersAsOthers(t *testing.T) {
 		}
 		if list := codec.Unusual(b, 0, d); len(list) > 0 != c.odd {
 			t.Errorf("%v as %v: %v", c.was, c.as, list)
+		}
+	}
+}
+
+// smallSaves goes through the names and bytes of the corpus's binary saves of at most 20,000 bytes.
+func smallSaves(t *testing.T) iter.Seq2[string, []byte] {
+	t.Helper()
+	dir := filepath.Join(corpus(t), "saves")
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(yield func(string, []byte) bool) {
+		for _, f := range files {
+			whole, err := os.ReadFile(filepath.Join(dir, f.Name()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if codec.Sniff(whole) == codec.Unknown && len(whole) <= 20000 && !yield(f.Name(), whole) {
+				return
+			}
 		}
 	}
 }

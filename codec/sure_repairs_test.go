@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"savant/codec"
@@ -13,21 +11,9 @@ import (
 
 // TestSureRepairs has single bytes of real saves be wrong, at random: what is said for sure to fit in a record gives back the record as it was.
 func TestSureRepairs(t *testing.T) {
-	dir := filepath.Join(corpus(t), "saves")
-	files, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
 	r := rand.New(rand.NewPCG(3, 8))
 	tried, sure, unsure, right := 0, 0, 0, 0
-	for _, f := range files {
-		whole, err := os.ReadFile(filepath.Join(dir, f.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if codec.Sniff(whole) != codec.Unknown || len(whole) > 20000 {
-			continue
-		}
+	for name, whole := range smallSaves(t) {
 		g := codec.Detect(whole)[0]
 		for _, record := range g.File.Records {
 			value := whole[record.Value:record.ValueEnd]
@@ -65,7 +51,7 @@ func TestSureRepairs(t *testing.T) {
 				}
 				sure++
 				if wrong.Write(b[wrong.Offset:wrong.Offset+4], n); !bytes.Equal(b, value) {
-					t.Errorf("%s: %#x from %#x to %#x: %v gives another record: it has %#x there, not %#x", f.Name(), at, value[at], damaged[at], wrong,
+					t.Errorf("%s: %#x from %#x to %#x: %v gives another record: it has %#x there, not %#x", name, at, value[at], damaged[at], wrong,
 						binary.LittleEndian.Uint32(b[wrong.Offset:]), binary.LittleEndian.Uint32(value[wrong.Offset:]))
 				}
 			}

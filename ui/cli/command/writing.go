@@ -115,8 +115,8 @@ var Writing = []Option{
 	{Name: "force", Help: "overwrite OUT if it exists, and a file that has changed meanwhile"},
 }
 
-// AcceptUnsure has numbers written that fit in the places of those that only may be wrong.
-var AcceptUnsure = Option{Name: model.RepairUnsure, Help: "also write what fits in place of counts and lengths that only may be wrong"}
+// AcceptUnsure also writes what fits in place of numbers that may be wrong but are not known to be.
+var AcceptUnsure = Option{Name: model.RepairUnsure, Help: "also write what fits in place of counts and lengths that are only in doubt"}
 
 // DuplicateKeys lifts the rule that a dictionary has a key only once.
 var DuplicateKeys = Option{Name: "allow-duplicate-keys", Help: "allow a key that already exists; engines keep only the last such entry"}

@@ -91,14 +91,14 @@ func acceptedAt(unsure []model.Problem, places []string) (list []int64, err erro
 	return list, nil
 }
 
-// placeError says that nothing is known to be unsure at a place.
+// placeError says that no number at a place is in doubt.
 type placeError struct {
 	place  string
 	unsure []model.Problem
 }
 
 func (e *placeError) Error() string {
-	return e.place + ": no number here only may be wrong; those that may are at " + listed(e.unsure)
+	return e.place + ": no number here is in doubt; those in doubt are at " + listed(e.unsure)
 }
 
 // place is where a number is, as an operand.
@@ -127,7 +127,7 @@ func elsewhere(f *store.File) string {
 	case len(f.Doc.Problems()) == 0:
 		return "savant check tells what else there is"
 	}
-	return "savant check names what is damaged; savant dump prints what can be read, and savant new makes a save of that"
+	return "savant check names what is damaged; savant dump prints what can be read, and savant new save makes a save of that"
 }
 
 // others says what is written for counts that may be wrong.

@@ -193,3 +193,15 @@ func RoundPart(f float64) float64 {
 	}
 	return r
 }
+
+// mostDigits is how many digits of a number are shown that are not zeros before the others: five more than tell any two numbers apart.
+const mostDigits = 22
+
+// Shortened is the beginning of a number that has many digits. What is before the point is whole, or it would be another number.
+func Shortened(text string) string {
+	from := strings.IndexAny(text, "123456789")
+	if to := max(from, strings.IndexByte(text, '.')) + mostDigits; strings.Contains(text, ".") && to < len(text) {
+		return text[:to] + "…"
+	}
+	return text
+}
