@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"unicode"
+	"unicode/utf8"
 
 	"savant/codec/dialect"
 	"savant/codec/message"
@@ -215,9 +216,28 @@ func (x *suspector) rarelyKey(odd typed, others uint8) bool {
 	switch x.d.Rows[odd.id].Type {
 	case variant.String, variant.StringName, variant.NodePath, variant.Int, variant.Nil:
 		return false
+	case variant.Bool, variant.Float:
+		if !x.couldBe(odd, others) {
+			return false
+		}
 	}
 	t := x.d.Rows[others].Type
 	return t == variant.String || t == variant.StringName || t == variant.Int
+}
+
+// couldBe reports whether a key begins with the bytes of one of another type, of a name that has characters.
+func (x *suspector) couldBe(key typed, id uint8) bool {
+	end := x.skip(key.at, 0)
+	if end < 0 {
+		return false
+	}
+	b := bytes.Clone(x.b[key.at:end])
+	b[0] = id
+	if _, ok := End(b, 0, x.d); !ok {
+		return false
+	}
+	h, err := open(b, 0, x.d)
+	return err == nil && (h.Row.Layout != dialect.String || h.Count > 0 && isText(b[h.First:h.First+h.Count]))
 }
 
 // rarelyBeside reports whether no game has a value of such a type among others: it could be one of them with a damaged type, and is nothing that stands for the
@@ -264,7 +284,8 @@ func (x *suspector) leaf(off, end int) {
 	x.number(off, end, &h)
 }
 
-// control returns the character of a text or a name that none has. Texts that have several may be other bytes, as some games keep them.
+// control returns the character of a text or a name that none has. Texts that have several may be other bytes, as some games keep them, and one with no
+// other character may be that of a key or a separator.
 func (x *suspector) control(h *Head, off, end int) (c rune, ok bool) {
 	var texts []string
 	switch h.Row.Layout {
@@ -290,6 +311,9 @@ func (x *suspector) control(h *Head, off, end int) (c rune, ok bool) {
 				n++
 			}
 		}
+	}
+	if n == 1 && h.Row.Layout == dialect.String && utf8.RuneCountInString(texts[0]) == 1 {
+		return 0, false
 	}
 	return c, n == 1 || n > 1 && h.Row.Type != variant.String && h.Row.Layout != dialect.Strings
 }
