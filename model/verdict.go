@@ -1,5 +1,7 @@
 package model
 
+import "slices"
+
 // Verdict is what a check comes to, from the best to the worst. Every face of the program takes it from here, so that none
 // calls a file sound that another calls damaged.
 type Verdict uint8
@@ -14,12 +16,13 @@ const (
 	Inexact                   // not everything would be written back as it is
 )
 
-// Faults are what the verdict is about: the problems, and in a file without any what no engine would write so.
-func (r *CheckResult) Faults() []Problem {
-	if len(r.Problems) > 0 {
-		return r.Problems
-	}
-	return r.Unusual
+// Faults are what the verdict is about: the problems, and what no engine would write so.
+func (r *CheckResult) Faults() []Problem { return slices.Concat(r.Problems, r.Unusual) }
+
+// Counted are the faults for which a file fails a check: all but what no engine would write so and may be as intended.
+func (r *CheckResult) Counted() []Problem {
+	counted, _ := Weigh(r.Unusual)
+	return slices.Concat(r.Problems, counted)
 }
 
 // Readable is how many values are shown: those that are proved, and those that can be read of damaged records.
@@ -32,7 +35,7 @@ func (r *CheckResult) Verdict(i Info) Verdict {
 		return Inexact
 	case r.Unreadable > 0:
 		return Unreadable
-	case len(r.Problems) > 0:
+	case len(r.Counted()) > 0:
 		return Doubtful
 	case !i.HasValues:
 		return Unchecked

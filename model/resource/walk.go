@@ -130,7 +130,7 @@ func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 			} else if !same {
 				result.Noncanonical++
 				r := f.itemRow(i)
-				result.Unusual = append(result.Unusual, model.Problem{Row: r, Path: f.host.Path(r), Offset: int64(p.Off), Text: message.New(reason.Unusual)})
+				result.Unusual = append(result.Unusual, model.Problem{Row: r, Path: f.host.Path(r), Offset: int64(p.Off), Text: message.New(reason.Unusual), Gravity: model.Hint})
 			}
 		}
 		result.Problems = append(result.Problems, f.nulls(i)...)

@@ -317,6 +317,9 @@ func (c *checker) unusual(off, end int64) {
 	}
 	c.result.Noncanonical++
 	c.result.Unusual = c.add(c.result.Unusual, off, what)
+	if last := &c.result.Unusual[len(c.result.Unusual)-1]; last.Text.ID == reason.Unusual {
+		last.Gravity = model.Hint // other programs write values so
+	}
 }
 
 // notText returns where a text in the value at the beginning of b stops being UTF-8, -1 if it does not, and for objects and containers.

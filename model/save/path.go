@@ -27,6 +27,7 @@ const (
 	notSoOften   message.ID = "save.not-so-often noun name"
 	hasNo        message.ID = "save.has-no noun name"
 	keyNoLiteral message.ID = "save.key-no-literal cause"
+	notInPart    message.ID = "save.not-in-part what"
 )
 
 // Path is the canonical path of a row.
@@ -104,6 +105,9 @@ func (b *Form) nearest(p model.Path) (r model.Row, at int, what message.Message)
 			if next, used = b.beyond(p, i); next != 0 && next != r {
 				r, i = next, used
 				continue
+			}
+			if at := b.place(r); at.kind == placeValue && b.reader.Torn(at.start) {
+				what = message.New(notInPart, what)
 			}
 			return r, len(model.Path{Record: p.Record, Steps: p.Steps[:i]}.Prefix()), what
 		}

@@ -78,7 +78,7 @@ func (c *Checker) checked(r model.CheckResult, losses []model.Problem, runs []sc
 	doc := c.page.Doc()
 	lost, hints := model.Weigh(losses)
 	c.found, c.hints = slices.Concat(r.Faults(), lost), hints
-	doc.Tell(lost)
+	doc.Tell(slices.Concat(r.Unusual, lost))
 	c.Proof = proofOf(doc.Info(), r, !doc.HasRecords(), len(c.Problems()))
 	c.done(runs)
 	c.page.Window().Trace("checked", "file", c.page.File(), "values", r.Values, "exact", r.Exact, "problems", len(c.Problems()))

@@ -95,11 +95,12 @@ func checkOne(c *command.Call, name string, file *store.File, j *checkJSON) {
 	if i.HasValues {
 		j.Dialect = dialectOf(i)
 	}
-	if !r.Exact || len(r.Problems) > 0 {
+	counted := r.Counted()
+	if !r.Exact || len(counted) > 0 {
 		c.Worse(command.Problems)
 	}
 	if !c.Has("json") {
-		for _, p := range slices.Concat(r.Problems, r.Unusual) {
+		for _, p := range r.Faults() {
 			c.Message(name, command.Problem(file.Doc, p))
 		}
 	}
@@ -121,7 +122,7 @@ func checkOne(c *command.Call, name string, file *store.File, j *checkJSON) {
 	if r.Noncanonical > 0 {
 		line += fmt.Sprintf(", %d written as no engine would", r.Noncanonical)
 	}
-	if n := len(r.Problems); n > 0 {
+	if n := len(counted); n > 0 {
 		line += ", " + command.Count(n, "problem")
 	}
 	c.Out.Line("%s", line)
