@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"savant/ui/check"
+	"savant/ui/outline"
 )
 
 // TestVerdictIsOne opens damaged saves: none is shown as exact, and the message over it, the status line and the list of problems
@@ -55,6 +56,9 @@ func TestVerdictIsOne(t *testing.T) {
 		p.EnterPane(check.PaneID)
 		if n := p.view.panes.Front().(interface{ Count() int }).Count(); n == 0 {
 			t.Errorf("%s: no problem is listed", c.what)
+		}
+		if c.what == "a longer key" && !p.view.drawn.Row(outline.Node(b.at(p.checks.Listed()[0].Path))).Problem {
+			t.Errorf("%s: its row is not marked", c.what)
 		}
 		b.Close(p)
 	}
