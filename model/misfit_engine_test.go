@@ -56,7 +56,7 @@ func TestEngineEmptiesTypedContainers(t *testing.T) {
 			t.Fatal(text, err)
 		}
 		name := fmt.Sprint("v", len(said))
-		said[name], texts[name] = value.Misfit(v, dialect.Godot46).String(), text
+		said[name], texts[name] = value.Misfit(v, dialect.Godot46, nil).String(), text
 		fmt.Fprintf(&src, "metadata/%s = %s\n", name, text)
 	}
 	for _, name := range append(elementNames(types), "NoSuchClass") {

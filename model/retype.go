@@ -18,9 +18,9 @@ const (
 )
 
 // Retype changes the type of rows and converts each value like GDScript's constructor of the type, or takes its numbers over
-// (value.Reshaped; Retyped says what is lost), all in one step of the history. Rows below others of the list are left out. If one value cannot be converted, or its typed container
-// requires another type, nothing is changed; the error is a *RefusedError. A container that becomes one of its own kind loses the types of its
-// elements: Array of an Array[int] is an Array of anything.
+// (value.Reshaped; Retyped says what is lost), all in one step of the history. Rows below others of the list are left out. If one value cannot be
+// converted, or its typed container or the class of its property requires another type, nothing is changed; the error is a *RefusedError. A container
+// that becomes one of its own kind loses the types of its elements: Array of an Array[int] is an Array of anything.
 func (d *Document) Retype(list []Row, t variant.Type) error {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {
@@ -52,7 +52,7 @@ func (d *Document) converted(r Row, t variant.Type) (variant.Value, error) {
 	if v.Type == t && !value.DemandsOf(now).None() {
 		return d.withElements(r, now, variant.ElementType{}, variant.ElementType{})
 	}
-	return now, nil
+	return now, d.Suits(r, now)
 }
 
 // Became is what another type makes of a value.

@@ -9,10 +9,14 @@ import (
 )
 
 // Insert puts a property that a node or resource does not store yet where the engine would write it. Where a script declares it as a node, or as nodes
-// in an array or dictionary, the engine takes the paths in the value for those. scenes and scripts are as in Of.
+// in an array or dictionary, the engine takes the paths in the value for those. A value that the class does not take is refused. scenes and scripts are
+// as in Of.
 func Insert(d *model.Document, r model.Row, name string, v variant.Value, scenes Scenes, scripts Scripts) error {
 	if p, ok := Declared(d, r, name, scenes, scripts); ok {
 		v, _ = Fitted(d, v, p)
+	}
+	if err := d.SuitsNew(r, name, v); err != nil {
+		return err
 	}
 	index, ok := Index(d, r, name, scenes, scripts)
 	if !ok {

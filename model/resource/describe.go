@@ -147,6 +147,9 @@ func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
 			d.Width = f.file.Resource.Width(p.start)
 		}
 	}
+	if p.kind == fieldRow {
+		d.Misfit = f.unsuited(f.file.Scene(), scene.Field{Item: p.item, List: p.list, Index: p.index})
+	}
 	if count := value.Counts[n.t]; count != "" && n.t != variant.Object && p.kind != partRow && p.kind != packedRow {
 		d.Badge, d.Type = model.BadgeOf(n.t), f.host.Dialect().TypeName(n.t)
 		d.About = []message.Message{message.New(count, n.count)}

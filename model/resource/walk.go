@@ -110,6 +110,7 @@ func (w *walk) Near(int) model.Path { return w.Path() }
 func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
 	result := model.CheckResult{Exact: true, Problems: f.Problems()}
 	again := f.file.Resource.Rewriter()
+	around := f.Around()
 	for i := range f.file.Items() {
 		if ctx.Err() != nil {
 			result.Exact = false
@@ -134,6 +135,7 @@ func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 			}
 		}
 		result.Problems = append(result.Problems, f.nulls(i)...)
+		result.Problems = append(result.Problems, f.misfits(around, i)...)
 	}
 	return result
 }

@@ -7,7 +7,9 @@ import (
 
 	"savant/codec/message"
 	"savant/model"
+	"savant/model/scenery"
 	"savant/model/value"
+	"savant/scene"
 	"savant/scene/literal"
 	"savant/scene/tscn"
 )
@@ -28,6 +30,7 @@ func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 	}
 	style := f.style()
 	style.Shortest = false
+	suits := f.suits(f.Around())
 	for i := range f.outline.Sections {
 		if ctx.Err() != nil {
 			return result
@@ -37,7 +40,7 @@ func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 			progress(float64(s.Start) / float64(max(len(f.src), 1)))
 		}
 		for n, p := range s.Attributes {
-			f.checkValue(f.pair(textAttribute, i, n, p), &result)
+			f.checkValue(f.pair(textAttribute, i, n, p), f.misfit, &result)
 		}
 		for n, p := range s.Properties {
 			if p.Value == p.End {
@@ -46,7 +49,7 @@ func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 			}
 			at := f.pair(textProperty, i, n, p)
 			result.Values++
-			if f.checkValue(at, &result) && !literal.Canonical(f.canonicalText(s, at), style) {
+			if f.checkValue(at, suits, &result) && !literal.Canonical(f.canonicalText(s, at), style) {
 				result.Noncanonical++
 			}
 		}
@@ -60,14 +63,14 @@ func (f *Form) canonicalText(s *tscn.Section, p place) []byte {
 }
 
 // checkValue parses a value to its end, and reports whether it can be read. A value that the file's own engine cannot read
-// is a problem.
-func (f *Form) checkValue(p place, result *model.CheckResult) bool {
+// is a problem, and so is what misfit says.
+func (f *Form) checkValue(p place, misfit func(place) message.Message, result *model.CheckResult) bool {
 	off, what, ok := f.fault(p)
 	gravity := model.Damage
 	if !ok {
 		result.Unreadable++
 	} else if what.IsZero() {
-		off, what, gravity = p.start, f.misfit(p), model.Loss
+		off, what, gravity = p.start, misfit(p), model.Loss
 		if what.ID == value.ReadUntyped {
 			gravity = model.Hint
 		}
@@ -90,7 +93,37 @@ func (f *Form) misfit(p place) message.Message {
 	if err != nil {
 		return message.Message{}
 	}
-	return value.Misfit(v, f.host.Dialect())
+	return value.Misfit(v, f.host.Dialect(), f.classes())
+}
+
+// classes tells the classes of the resources that values refer to.
+func (f *Form) classes() value.Classes { return scenery.ClassesIn(f.Alone(), f.counted()) }
+
+// suits says, for the value of a property, why its class does not take it, or else what is wrong in it. s is the scene that knows the class.
+func (f *Form) suits(s *scene.Scene) func(place) message.Message {
+	return func(p place) message.Message {
+		if why := f.unsuited(s, p); !why.IsZero() {
+			return why
+		}
+		return f.misfit(p)
+	}
+}
+
+// unsuited says why the class of a node or resource does not take the value of a property, zero if it does or does not tell.
+func (f *Form) unsuited(s *scene.Scene, p place) message.Message {
+	if f.outline.Grammar != tscn.Tags {
+		return message.Message{}
+	}
+	declared, ok := scenery.Declared(s, p.section, s.Name(scene.Field{Item: p.section, List: scene.Properties, Index: p.index}))
+	t, known := f.typeAt(p)
+	if !ok || !known || !scenery.Mistyped(s, declared, t) {
+		return message.Message{}
+	}
+	v, err := f.parsed(p)
+	if err != nil {
+		return message.Message{}
+	}
+	return value.Unsuited(v, declared, s.Dialect, f.classes())
 }
 
 // fault returns where and why the value at a place cannot be read, at all or by the engine of the file's dialect; ok is

@@ -170,9 +170,12 @@ func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
 		d.Summary = value.Shorten(string(f.bytesAt(p)), value.Longest)
 		return
 	}
+	if p.kind == textProperty {
+		d.Misfit = f.unsuited(f.Alone(), p)
+	}
 	d.Badge, d.Type, d.Color = model.BadgeOf(v.Type), f.typeName(v), value.Swatch(v)
-	if !value.DemandsOf(v).None() {
-		if why := value.Misfit(v, f.host.Dialect()); why.ID != value.ReadUntyped { // it may be as intended
+	if !value.DemandsOf(v).None() && d.Misfit.IsZero() {
+		if why := value.Misfit(v, f.host.Dialect(), f.classes()); why.ID != value.ReadUntyped { // it may be as intended
 			d.Misfit = why
 		}
 	}

@@ -72,12 +72,12 @@ func packedTypes() (list []variant.Type) {
 }
 
 // Misfit says which element of a typed container, at any depth, is not of the type that it requires, and what the engine does as it reads that; zero if
-// all are. Elements that convert exactly are no misfits.
-func Misfit(v variant.Value, d *dialect.Dialect) message.Message {
+// all are. Elements that convert exactly are no misfits. classes may be nil: then nothing is known of resources that the value refers to.
+func Misfit(v variant.Value, d *dialect.Dialect, classes Classes) message.Message {
 	demands, converted := known(DemandsOf(v), d)
 	// look looks at one element, and reports whether the engine reads the container as empty for it.
 	look := func(item variant.Value, t variant.ElementType, in func(message.Message) message.Message) (why message.Message, empty bool) {
-		if why = Misfit(item, d); !why.IsZero() {
+		if why = Misfit(item, d, classes); !why.IsZero() {
 			return in(why), true // whatever it is, it is told first
 		}
 		builtin := t.Kind == variant.Builtin
@@ -85,6 +85,8 @@ func Misfit(v variant.Value, d *dialect.Dialect) message.Message {
 		switch {
 		case builtin && !fits(item, t) && !slices.Contains(adapted[t.Type], item.Type):
 			return message.New(readAsEmpty, in(message.New(onlyValues, d.TypeName(t.Type), d.TypeName(item.Type)))), true
+		case t.Kind == variant.Class && stranger(item, t.Name, d, classes):
+			return message.New(readAsEmpty, in(message.New(onlyObjects, t.Name))), true
 		case why.IsZero():
 			return why, false
 		case !builtin:
@@ -117,7 +119,7 @@ func Misfit(v variant.Value, d *dialect.Dialect) message.Message {
 		}
 	case *variant.Instance:
 		for _, p := range data.Properties {
-			if why := Misfit(p.Value, d); !why.IsZero() {
+			if why := Misfit(p.Value, d, classes); !why.IsZero() {
 				return message.New(atEntry, p.Name, why)
 			}
 		}
@@ -178,7 +180,7 @@ func MisfitKey(v variant.Value, t variant.ElementType, d *dialect.Dialect) messa
 
 // MisfitEntry is MisfitItem for the value of an entry. The engine validates keys alone: it neither converts a value nor leaves it out.
 func MisfitEntry(v variant.Value, t variant.ElementType, d *dialect.Dialect) message.Message {
-	if fits(v, t) {
+	if fits(v, t) && !(t.Kind == variant.Class && stranger(v, t.Name, d, nil)) {
 		return message.Message{}
 	}
 	return message.New(keptOther, allowed(t, v, d))
@@ -207,6 +209,9 @@ func allowed(t variant.ElementType, v variant.Value, d *dialect.Dialect) message
 // allowed.
 func unlike(v variant.Value, t variant.ElementType, d *dialect.Dialect) (why message.Message, converts bool) {
 	if fits(v, t) {
+		if t.Kind == variant.Class && stranger(v, t.Name, d, nil) {
+			return allowed(t, v, d), false
+		}
 		return message.Message{}, false
 	}
 	if converts = t.Kind == variant.Builtin && slices.Contains(adapted[t.Type], v.Type); converts {

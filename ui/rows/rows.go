@@ -245,6 +245,14 @@ func outer(p host.Page, list []model.Row) []model.Row {
 
 // Assign gives rows of a document values, in one step. amend has it be one step with the last, if that set the same rows.
 func Assign(doc *model.Document, list []model.Assignment, amend bool) error {
+	for _, a := range list {
+		if !a.Retype {
+			continue
+		}
+		if err := doc.Suits(a.Row, a.Value); err != nil {
+			return err
+		}
+	}
 	switch as := message.New(label.SetValues, len(list)); {
 	case len(list) != 1 && amend:
 		return doc.AmendAll(as, list)

@@ -79,6 +79,11 @@ func set(c *command.Call) {
 				}
 			}
 			was := f.Doc.Describe(r).Type
+			if v.Type == variant.Object { // no other changes its type
+				if err := f.Doc.Suits(r, v); err != nil {
+					return err
+				}
+			}
 			if err := f.Doc.Set(r, v); err != nil {
 				return c.ValueHint(f.Doc, r, c.Arguments[2], err)
 			}
@@ -91,6 +96,9 @@ func set(c *command.Call) {
 		}
 		v, err := command.TypedLiteral(f.Doc, r, c.Arguments[2], t)
 		if err != nil {
+			return err
+		}
+		if err := f.Doc.Suits(r, v); err != nil {
 			return err
 		}
 		if err := f.Doc.SetAs(r, v); err != nil || !contains {
