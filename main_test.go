@@ -111,7 +111,7 @@ var arrows = map[string][]string{
 	"savant/model/pairs":                     {"savant/model", "savant/model/convert", "savant/model/diff", "savant/model/kinds", "savant/model/merge", "savant/model/rowpath", "savant/model/store", "savant/model/threeway", "savant/scene/nodepath"},
 	"savant/model/transcode":                 {"savant/codec/substitute", "savant/model", "savant/model/rowpath", "savant/scene/literal", "savant/codec", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model/bintext":                   {"savant/model/transcode", "savant/model/rowpath", "savant/scene/...", "savant/codec/..."},
-	"savant/model/convert":                   {"savant/model", "savant/model/transcode", "savant/model/bintext", "savant/model/rowpath", "savant/model/kinds", "savant/model/store", "savant/model/internal/mapfile", "savant/scene/...", "savant/codec", "savant/codec/..."},
+	"savant/model/convert":                   {"savant/model", "savant/model/transcode", "savant/model/bintext", "savant/model/rowpath", "savant/model/kinds", "savant/model/save", "savant/model/store", "savant/model/internal/mapfile", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/ui":                              {"savant/ui/shell", "savant/ui/cli", "savant/ui/cli/command", "savant/ui/internal/instance", "savant/model/store"},
 	"savant/ui/shell":                        {"savant/ui/...", "savant/model", "savant/model/...", "savant/assets", "savant/codec", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/ui/actions":                      append([]string{"savant/ui/host", "savant/ui/widgets"}, drawing...),

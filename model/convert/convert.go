@@ -7,7 +7,6 @@ package convert
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"io"
 	"slices"
@@ -341,8 +340,7 @@ func (c *conversion) make(ctx context.Context) (fill, error) {
 		}
 		made, err := s.text.bytes(ctx, c.progress)
 		return bytesOf(made), err
-	case s.form == PlainJSON && c.form == Config:
-	case sectioned[c.form] || twins[c.form] != "": // of a scene or resource
+	case twins[c.form] != "": // of a scene or resource
 		return nil, s.foreign(c.form)
 	}
 	return c.save(ctx)
@@ -382,10 +380,6 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.form == Config {
-		made, err := plainToConfig(s.payload, s.records(), cmp.Or(to, s.d), c.losses)
-		return bytesOf(made), err
-	}
 	if to != nil && to != s.d {
 		if len(s.payload) > limitSave {
 			return nil, &LimitError{What: message.New(theSave), Limit: limitSave}
@@ -405,6 +399,9 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 	}
 	c.describe()
 	switch c.form {
+	case Config:
+		made, err := saveToConfig(s.payload, s.records(), s.d, c.losses)
+		return bytesOf(made), err
 	case JSON:
 		return func(w io.Writer) error {
 			deep, err := saveToJSON(ctx, w, s.payload, s.records(), s.d, h, c.progress)

@@ -27,6 +27,15 @@ func request(id message.ID, args ...any) *RequestError {
 	return &RequestError{message.New(id, args...)}
 }
 
+// ItselfError means that the result of a file would replace the file itself: mostly it has the form already.
+type ItselfError struct {
+	RequestError
+	Already bool // it has the form; false also where that is not known
+}
+
+// Unwrap returns the RequestError that it is.
+func (e *ItselfError) Unwrap() error { return &e.RequestError }
+
 // LossyError means that a conversion stopped because values would lose something. The report names them.
 type LossyError struct{ Losses int }
 

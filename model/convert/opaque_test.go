@@ -40,3 +40,45 @@ func TestNothingToRead(t *testing.T) {
 		}
 	}
 }
+
+// TestValuesByChance: bytes in which a value can be read only by chance are no save, unless it is said which engine wrote them.
+func TestValuesByChance(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		data := make([]byte, 20+r.IntN(45))
+		for i := range data {
+			data[i] = byte(r.Uint32())
+		}
+		if res, err := Bytes(t.Context(), "x.sav", data, "", Request{Form: JSON}, nil); err == nil {
+			t.Fatalf("% x becomes %s", data, res.Data)
+		}
+	}
+	plane := append([]byte{8, 0, 0, 0}, bytes.Repeat([]byte{1, 2, 3, 4}, 4)...)
+	if _, err := Bytes(t.Context(), "x.sav", append(plane, 1, 2, 3, 4, 5, 6), "", Request{Form: JSON}, nil); err == nil || said(err) != "bytes that are hardly a save: 20 of 26 can be read as values, which may be chance: there is nothing to convert" {
+		t.Errorf("%v", err)
+	}
+	for what, c := range map[string]struct {
+		data []byte
+		r    Request
+	}{"said": {append(plane, 1, 2, 3), Request{Form: JSON, From: "godot3"}}, "exact": {plane, Request{Form: JSON}}, "with its length": {append(append([]byte{20, 0, 0, 0}, plane...), 1, 2, 3), Request{Form: JSON}}} {
+		if _, err := Bytes(t.Context(), "x.sav", c.data, "", c.r, nil); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+// TestUnreadIsNamed: of bytes in which nothing is read it is told what they begin with, as of the file when it is open.
+func TestUnreadIsNamed(t *testing.T) {
+	for text, want := range map[string]string{
+		"{\"pixelorama_version\":\"v0.11\",\"frames\":[]}\n": "Pixelorama image: there is nothing to convert",
+		"v0.7\n.\nLayer 0\n": "text and other bytes: there is nothing to convert",
+	} {
+		data, err := envelope.New("gcpf-zstd", append([]byte(text), 0, 1, 2, 0xff, 0xfe, 0, 0, 0, 9, 0), envelope.Key{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Bytes(t.Context(), "x.pxo", data, "", Request{Form: JSON}, nil); err == nil || said(err) != want {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}

@@ -14,20 +14,15 @@ import (
 	"savant/codec/strtod"
 	"savant/codec/typedjson"
 	"savant/codec/variant"
-	"savant/model/rowpath"
 	"savant/model/transcode"
-	"savant/scene/tscn"
 )
 
 // Messages.
 const (
-	digitsLost     message.ID = "convert.digits-lost number read"
-	outOfRange     message.ID = "convert.out-of-range number read"
-	textLost       message.ID = "convert.text-lost"
-	keyDoubled     message.ID = "convert.key-doubled"
-	sectionsNeeded message.ID = "convert.sections-needed"
-	nullLeftOut    message.ID = "convert.null-left-out"
-	noSuchSection  message.ID = "convert.no-such-section name"
+	digitsLost message.ID = "convert.digits-lost number read"
+	outOfRange message.ID = "convert.out-of-range number read"
+	textLost   message.ID = "convert.text-lost"
+	keyDoubled message.ID = "convert.key-doubled"
 )
 
 // plainReader makes a save from plain JSON: each value of the text is a record. A number without point and exponent is
@@ -178,80 +173,3 @@ func (w *plainReader) number(text string) variant.Value {
 	}
 	return variant.OfFloat(f)
 }
-
-// plainToConfig writes an object of sections as a ConfigFile. Members that are not objects become the keys before the
-// first section.
-func plainToConfig(payload []byte, f codec.File, d *dialect.Dialect, l *transcode.Losses) ([]byte, error) {
-	if len(f.Records) != 1 {
-		return nil, message.Err(sectionsNeeded)
-	}
-	v, _, err := codec.Decode(payload, f.Records[0].Value, typedjson.Dialect)
-	if err != nil {
-		return nil, err
-	}
-	all, ok := v.Data.(*variant.Dict)
-	if !ok {
-		return nil, message.Err(sectionsNeeded)
-	}
-	w := configWriter{d: d, style: styleFor(Config, d, 0, "\n"), losses: l}
-	first := &variant.Dict{}
-	for _, e := range all.Entries {
-		if in, section := e.Value.Data.(*variant.Dict); !section {
-			first.Entries = append(first.Entries, e)
-		} else if e.Key.Text == "" {
-			first.Entries = append(first.Entries, in.Entries...)
-		}
-	}
-	w.entries("", first)
-	for _, e := range all.Entries {
-		if in, section := e.Value.Data.(*variant.Dict); section && e.Key.Text != "" {
-			w.section(e.Key.Text, in)
-		}
-	}
-	return w.b, nil
-}
-
-// configWriter writes sections as ConfigFile.save of the engines does.
-type configWriter struct {
-	b      []byte
-	d      *dialect.Dialect
-	style  textStyle
-	losses *transcode.Losses
-}
-
-func (w *configWriter) section(name string, in *variant.Dict) {
-	head := "[" + name + "]"
-	read := tscn.ScanAs([]byte(head+"\na=1\n"), tscn.Names)
-	if len(read.Sections) != 1 || read.Sections[0].Tag != name || len(read.Sections[0].Properties) != 1 {
-		w.losses.Add(inSection(name), message.New(noSuchSection, name))
-		return
-	}
-	if len(w.b) > 0 {
-		w.b = append(w.b, '\n')
-	}
-	w.b = append(append(w.b, head...), "\n\n"...)
-	w.entries(name, in)
-}
-
-func (w *configWriter) entries(section string, in *variant.Dict) {
-	met := map[string]bool{}
-	for i, e := range in.Entries {
-		lose := func(id message.ID) {
-			path := transcode.Path{Dialect: w.d, Text: []byte(inSection(section))}
-			path.Name(e.Key.Text, i)
-			w.losses.Add(path.String(), message.New(id))
-		}
-		switch {
-		case e.Value.Type == variant.Nil:
-			lose(nullLeftOut)
-			continue
-		case met[e.Key.Text]:
-			lose(transcode.KeyTwice)
-		}
-		met[e.Key.Text] = true
-		w.b = append(append(w.b, tscn.PropertyName(e.Key.Text)...), w.style.assign...)
-		w.b = append(w.style.text(w.b, e.Value), '\n')
-	}
-}
-
-func inSection(name string) string { return "section[" + rowpath.Quote(name) + "]" }

@@ -11,6 +11,7 @@ import (
 	"savant/codec/envelope"
 	"savant/codec/message"
 	"savant/codec/resource"
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/bintext"
 	"savant/model/kinds"
@@ -21,7 +22,7 @@ import (
 
 // becomes are the forms that files of a form can become, beside their own. What JSON and Godot text can become depends on what is in them.
 var becomes = map[string][]string{
-	Bin:   {JSON, Text, PlainJSON},
+	Bin:   {JSON, Text, PlainJSON, Config},
 	Scene: {BinaryScene, JSON}, Resource: {BinaryResource, JSON}, BinaryScene: {Scene}, BinaryResource: {Resource}, Config: {JSON, PlainJSON},
 }
 
@@ -30,8 +31,7 @@ const mostTried = 4 << 20
 
 // Try returns what a file of Plan's is, and why it would not be converted, as far as that can be told without writing anything: nil if nothing is
 // against it, or only writing tells. can are the forms that it can become instead, if it cannot become the one asked for; nil where there are none, and
-// where that is not known. Of large files only the first bytes are read. That a value has no exact equivalent, or that a password is needed, is not
-// against it: these are asked for.
+// where that is not known. Values without an exact equivalent are listed in the item. Of large files only the first bytes are read.
 func (item *Item) Try(ctx context.Context, r Request) (form string, can []string, err error) {
 	head, size, err := store.ReadHead(item.In, mostTried)
 	switch {
@@ -47,6 +47,12 @@ func (item *Item) Try(ctx context.Context, r Request) (form string, can []string
 	if err == nil {
 		err = item.Err // it would replace itself, or another result
 	}
+	if itself := (*ItselfError)(nil); errors.As(err, &itself) {
+		itself.Already = form == r.Form
+	}
+	if err == nil {
+		err = item.free(r)
+	}
 	return form, can, err
 }
 
@@ -57,7 +63,9 @@ func (r *Request) glimpsed(name string, head []byte, size int64) (form string, c
 	if sight.State == kinds.Foreign && !textual[codec.Sniff(head)] {
 		return "", nil, &ForeignError{What: sight.Format, Form: r.Form}
 	}
-	form = Glimpse(name, head)
+	if form = Glimpse(name, head); sight.State == kinds.Locked && r.Key.IsZero() {
+		return form, nil, &model.LockedError{Name: name}
+	}
 	if err = r.Unfit(form); err != nil {
 		return form, nil, err
 	}
@@ -78,14 +86,14 @@ func (r *Request) tried(ctx context.Context, item *Item, data []byte) (form stri
 		if made, err = c.run(ctx); err == nil {
 			err = made(io.Discard)
 		}
+		if err == nil {
+			err = c.verdict(ctx)
+		}
 		s.made.close()
+		item.Losses, item.More, item.Records = c.losses.List, c.losses.More, c.Records
 	}
 	var foreign *ForeignError
-	var locked *model.LockedError
-	switch {
-	case errors.As(err, &locked) || NeedsKey(err):
-		return form, nil, nil
-	case !errors.As(err, &foreign) || foreign.Form == "":
+	if !errors.As(err, &foreign) || foreign.Form == "" {
 		can = nil
 	}
 	return form, can, err
@@ -96,14 +104,16 @@ func (s *source) becomes() []string {
 	switch {
 	case s.opaque():
 		return nil
+	case s.form == Bin && !s.sections():
+		return slices.DeleteFunc(slices.Clone(becomes[Bin]), func(form string) bool { return form == Config })
 	case s.text != nil && s.text.header.Form == Config:
 		return []string{Config, PlainJSON}
 	case s.text != nil:
 		return []string{s.text.header.Form}
 	case s.form == JSON:
-		return []string{Bin, Text, PlainJSON}
+		return []string{Bin, Text, PlainJSON, Config}
 	case s.form == Text:
-		return []string{Bin, JSON, PlainJSON}
+		return []string{Bin, JSON, PlainJSON, Config}
 	case s.form == PlainJSON:
 		return []string{Bin, Text, JSON, Config}
 	case s.form == Scene || s.form == Resource:
@@ -116,6 +126,16 @@ func (s *source) becomes() []string {
 		}
 	}
 	return becomes[s.form]
+}
+
+// sections reports whether a save is one Dictionary, as a ConfigFile is.
+func (s *source) sections() bool {
+	f := s.records()
+	if len(f.Records) != 1 {
+		return false
+	}
+	_, v, ok := containerAt(s.payload, f.Records[0].Value, s.d)
+	return ok && v.Type == variant.Dictionary
 }
 
 // Becomes returns the forms that a file of a form can become, beside its own; nil where that depends on what is in it.

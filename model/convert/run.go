@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -105,6 +106,7 @@ func Plan(r Request) ([]Item, error) {
 	if many && r.Out == "" && r.Form == "" {
 		return nil, request(sayForm)
 	}
+	items = once(items)
 	made := map[string]bool{}
 	for i := range items {
 		item := &items[i]
@@ -114,15 +116,28 @@ func Plan(r Request) ([]Item, error) {
 				item.Out = r.apart(item.Out)
 			}
 		}
-		if item.Err == nil && (made[item.Out] || sameFile(item.In, item.Out)) {
+		switch {
+		case item.Err != nil:
+		case sameFile(item.In, item.Out):
+			item.Err = &ItselfError{RequestError: RequestError{message.New(intoItself, message.New(titles[r.instead(item.In)]))}}
+			item.Skipped = item.listed // what an earlier conversion has made
+		case made[item.Out]:
 			item.Err = request(writtenTwice, item.Out)
-			if !made[item.Out] {
-				item.Err = request(intoItself, message.New(titles[r.instead(item.In)]))
-			}
+		default:
+			made[item.Out] = true
 		}
-		made[item.Out] = made[item.Out] || !item.Skipped
 	}
 	return items, nil
+}
+
+// once leaves out the files that are given, or found, a second time.
+func once(items []Item) []Item {
+	met := map[string]bool{}
+	return slices.DeleteFunc(items, func(i Item) bool {
+		again := met[store.Clean(i.In)]
+		met[store.Clean(i.In)] = true
+		return again
+	})
 }
 
 func sameFile(a, b string) bool {

@@ -229,3 +229,24 @@ func TestNameBesideTheFile(t *testing.T) {
 		t.Error("a file of which nothing is to change has a name")
 	}
 }
+
+// TestPlanOnce: a file is converted once, however often it is given, and what an earlier conversion has made is skipped beside what it was made of.
+func TestPlanOnce(t *testing.T) {
+	dir := t.TempDir()
+	save, made := filepath.Join(dir, "slot.sav"), filepath.Join(dir, "slot.sav.json")
+	for _, name := range []string{save, made} {
+		put(t, name, []byte("{}"))
+	}
+	for what, in := range map[string][]string{"files": {save, made, save, filepath.Join(dir, ".", "slot.sav")}, "and their folder": {save, dir}, "the folder twice": {dir, dir + string(filepath.Separator)}} {
+		items, err := convert.Plan(convert.Request{In: in, Form: convert.JSON})
+		if err != nil || len(items) != 2 {
+			t.Fatalf("%s: %v, %d items", what, err, len(items))
+		}
+		var itself *convert.ItselfError
+		for _, i := range items {
+			if filepath.Base(i.In) == "slot.sav" && i.Err != nil || filepath.Base(i.In) != "slot.sav" && (!errors.As(i.Err, &itself) || i.Skipped != (what == "the folder twice" || what == "and their folder")) {
+				t.Errorf("%s: %s: skipped %v, %v", what, i.In, i.Skipped, i.Err)
+			}
+		}
+	}
+}

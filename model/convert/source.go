@@ -21,15 +21,16 @@ import (
 	"savant/codec/typedjson"
 	"savant/model"
 	"savant/model/bintext"
+	"savant/model/save"
 	"savant/model/transcode"
 	"savant/scene/tscn"
 )
 
 // Messages.
 const (
-	unknownBytes message.ID = "convert.unknown-bytes"
-	theText      message.ID = "convert.the-text"
-	bareOfOne    message.ID = "convert.bare-of-one"
+	byChance  message.ID = "convert.by-chance count size"
+	theText   message.ID = "convert.the-text"
+	bareOfOne message.ID = "convert.bare-of-one"
 )
 
 // input is a file to be converted, in memory or on disk.
@@ -178,7 +179,7 @@ func (s *source) look(ctx context.Context) error {
 		}
 	case codec.UIDCache:
 		s.form, s.d = Bin, typedjson.Dialect
-		s.frame = codec.File{Framing: codec.Opaque, Records: []codec.Record{{Prefix: -1, ValueEnd: len(s.payload), End: len(s.payload), Opaque: true}}, Tail: len(s.payload)}
+		s.nothing(s.format)
 	case codec.PlainText, codec.CSV:
 		s.unread = s.tryText(ctx)
 		if s.unread != nil && likeJSON(s.payload) {
@@ -251,10 +252,40 @@ func (s *source) lookSave() {
 	} else {
 		best := codec.Detect(s.payload)[0]
 		s.d, s.frame = best.Dialect, best.File
+		if n := chance(&best, s.payload); n > 0 {
+			s.nothing(message.New(byChance, n, len(s.payload)))
+			return
+		}
 	}
 	if s.opaque() {
-		s.format = message.New(unknownBytes)
+		s.format, _ = save.Unread(s.payload)
 	}
+}
+
+// chance returns how many bytes of a file can be read as values only by chance, 0 for a save: nothing leads to its values, such as their length, none is a
+// text or holds others, and they leave bytes over or begin with bits that no engine writes.
+func chance(g *codec.Guess, b []byte) (n int) {
+	const flags = 0xf0000 // of a type
+	if f := &g.File; f.Framing == codec.Torn || g.Exact && !(f.Framing == codec.Bare && le.Uint32(b[f.Records[0].Value:])&^flags > 0xff) {
+		return 0
+	}
+	for i := range g.File.Records {
+		r := &g.File.Records[i]
+		switch size := r.ValueEnd - r.Value; {
+		case r.Opaque:
+		case r.Prefix >= 0 && !r.Damaged() || codec.Telling(b[r.Value:r.ValueEnd], size, g.Dialect):
+			return 0
+		default:
+			n += size
+		}
+	}
+	return n
+}
+
+// nothing makes the source one in which no value is read.
+func (s *source) nothing(format message.Message) {
+	s.format = format
+	s.frame = codec.File{Framing: codec.Opaque, Records: []codec.Record{{Prefix: -1, ValueEnd: len(s.payload), End: len(s.payload), Opaque: true}}, Tail: len(s.payload)}
 }
 
 // lookJSON distinguishes a JSON text that was made here, or by JSON.from_native, from Godot text and from all other

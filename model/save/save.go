@@ -34,15 +34,10 @@ func Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
 	if !b.unknown {
 		return b, nil
 	}
+	format, named := Unread(payload)
 	info.Kind, info.Format = model.Other, message.New(unknownBytes)
-	if kind, n := codec.Lead(payload); kind != codec.Unknown && len(found.Records) == 1 {
-		info.Format = kind.Message()
-		switch {
-		case kind == codec.JSON && bytes.Contains(payload[:n], []byte(`"pixelorama_version"`)): // a line of JSON, then pixels
-			info.Format = message.New(pixelorama)
-		case n < len(payload) && (kind != codec.JSON || bytes.HasSuffix(bytes.TrimRight(payload[:n], "\r\n"), []byte("}"))):
-			info.Format = message.New(andOtherBytes, info.Format)
-		}
+	if named && len(found.Records) == 1 {
+		info.Format = format
 		only := b.records.at(0)
 		b.named, only.cause = true, nil
 		b.records.set(0, only)
@@ -52,6 +47,20 @@ func Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
 		b.records.set(0, only)
 	}
 	return b, nil
+}
+
+// Unread returns what bytes are in which no value is found; named is whether what they begin with says it.
+func Unread(payload []byte) (format message.Message, named bool) {
+	kind, n := codec.Lead(payload)
+	switch {
+	case kind == codec.Unknown:
+		return message.New(unknownBytes), false
+	case kind == codec.JSON && bytes.Contains(payload[:n], []byte(`"pixelorama_version"`)): // a line of JSON, then pixels
+		return message.New(pixelorama), true
+	case n < len(payload) && (kind != codec.JSON || bytes.HasSuffix(bytes.TrimRight(payload[:n], "\r\n"), []byte("}"))):
+		return message.New(andOtherBytes, kind.Message()), true
+	}
+	return kind.Message(), true
 }
 
 // farthest returns why a save that cannot be decoded ends where it does: read as one value, which gave cause, or as a

@@ -132,7 +132,7 @@ func (f *KeySelect) open(text string) {
 	for i, words := range f.Options {
 		items[i] = Item{Words: words, Now: i == f.SelectedIndex(), Run: func() { f.SetSelectedIndex(i) }}
 	}
-	choose(c, f.Name, text, items, func() { c.Focus(f) }, func() {})
+	choose(c, f, f.Name, text, items, func() { c.Focus(f) }, func() {})
 }
 
 // AccessibilityLabel implements fyne.Accessible.

@@ -83,6 +83,8 @@ func (e *PaletteEntry) TypedKey(k *fyne.KeyEvent) {
 const (
 	paletteRows  = 12
 	paletteWidth = 520
+	fieldWidth   = 300 // of a list at a field, at least
+	paletteSide  = 8
 	paletteLeft  = 56
 	whySide      = 8 // beside what is said of an item below the list
 	mostWhy      = 6 // lines of that
@@ -93,11 +95,11 @@ const (
 // Choose offers items to choose one of. closed is called when the list closes, and chosen once the choice has been carried
 // out.
 func Choose(canvas fyne.Canvas, hint string, all []Item, closed, chosen func()) {
-	choose(canvas, hint, "", all, closed, chosen)
+	choose(canvas, nil, hint, "", all, closed, chosen)
 }
 
-// choose is Choose with a text that is typed already.
-func choose(canvas fyne.Canvas, hint, text string, all []Item, closed, chosen func()) {
+// choose is Choose with a text that is typed already. The list is at a field and as wide, and in the middle of the window without one.
+func choose(canvas fyne.Canvas, field fyne.CanvasObject, hint, text string, all []Item, closed, chosen func()) {
 	p := &palette{all: all, closed: closed, chosen: chosen, entry: &PaletteEntry{}, rows: ink.Down(0), why: ink.Down(0)}
 	width, room := float32(paletteWidth), canvas.Size().Width-paletteMargin
 	for _, it := range all {
@@ -111,6 +113,9 @@ func choose(canvas fyne.Canvas, hint, text string, all []Item, closed, chosen fu
 			width = max(width, min(p.left+ink.New(it.Words, look.Text).MinSize().Width+40, room))
 		}
 	}
+	if field != nil {
+		width = min(max(field.Size().Width-2*paletteSide, fieldWidth), room)
+	}
 	p.width = width
 	p.entry.palette = p
 	p.entry.ExtendBaseWidget(p.entry)
@@ -118,8 +123,13 @@ func choose(canvas fyne.Canvas, hint, text string, all []Item, closed, chosen fu
 	p.entry.SetText(text)
 	p.entry.OnChanged = func(string) { p.search() }
 	p.search()
-	p.popup = NewModal(ink.Pad(8, 6, 8, 6, ink.Down(6, ink.Gap(width, 0), p.entry, p.rows, p.why)), canvas)
-	ShowGrowing(p.popup, 0)
+	content := ink.Pad(paletteSide, 6, paletteSide, 6, ink.Down(6, ink.Gap(width, 0), p.entry, p.rows, p.why))
+	if field != nil {
+		p.popup = showAt(field, content, canvas)
+	} else {
+		p.popup = NewModal(content, canvas)
+		ShowGrowing(p.popup, 0)
+	}
 	canvas.Focus(p.entry)
 	p.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 }

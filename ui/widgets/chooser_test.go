@@ -1,10 +1,12 @@
 package widgets
 
 import (
+	"math"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
 	"savant/ui/internal/ink"
@@ -74,6 +76,31 @@ func TestSelectByTyping(t *testing.T) {
 		}
 		if f.Selected != c.want || w.Canvas().Focused() != fyne.Focusable(f) {
 			t.Errorf("%q and %v choose %s, want %s; the keyboard is on %T", c.typed, c.keys, f.Selected, c.want, w.Canvas().Focused())
+		}
+	}
+}
+
+// TestSelectAtItsField: the list of a field is over it, inside the window, and goes with a press beside it.
+func TestSelectAtItsField(t *testing.T) {
+	test.NewTempApp(t)
+	f := NewChoice("Type", []string{"bool", "int", "a type whose name is long"}, nil)
+	w := test.NewTempWindow(t, container.NewWithoutLayout(f))
+	w.Resize(fyne.NewSize(900, 560))
+	f.Resize(fyne.NewSize(200, 30))
+	driver := fyne.CurrentApp().Driver()
+	for _, at := range []fyne.Position{fyne.NewPos(40, 60), fyne.NewPos(600, 120), fyne.NewPos(880, 540)} {
+		f.Move(at)
+		at = driver.AbsolutePositionForObject(f)
+		f.Tapped(nil)
+		popup := w.Canvas().Focused().(*PaletteEntry).palette.popup
+		got, size, room := driver.AbsolutePositionForObject(popup.Content), popup.Content.Size(), w.Canvas().Size()
+		want := fyne.NewPos(min(at.X, room.Width-size.Width), min(at.Y, room.Height-size.Height))
+		if d := got.Subtract(want); math.Abs(float64(d.X)) > 12 || math.Abs(float64(d.Y)) > 12 {
+			t.Errorf("the list of the field at %v is at %v, not %v", at, got, want)
+		}
+		test.TapCanvas(w.Canvas(), fyne.NewPos(2, 2))
+		if w.Canvas().Overlays().Top() != nil {
+			t.Fatal("a press beside the list leaves it")
 		}
 	}
 }

@@ -24,6 +24,16 @@ func ShowGrowing(p *widget.PopUp, by float32) {
 	p.ShowAtPosition(fyne.NewPos(max(1, room.Width/2), max(1, min(room.Height/4, room.Height-by))))
 }
 
+// showAt shows what belongs to a field over it, as far as there is room in the window. It goes with a press beside it.
+func showAt(field, content fyne.CanvasObject, c fyne.Canvas) *widget.PopUp {
+	k := &keeper{content: content, canvas: c}
+	k.ExtendBaseWidget(k)
+	p := widget.NewPopUp(k, c)
+	p.ShowAtPosition(fyne.CurrentApp().Driver().AbsolutePositionForObject(field))
+	Grow(p) // into the window
+	return p
+}
+
 // Grow gives a dialog the size that its contents need now. It grows downwards: what is being used stays where it is, as long as there is room below.
 func Grow(p *widget.PopUp) {
 	p.Content.Refresh()
