@@ -3,6 +3,8 @@
 package convert
 
 import (
+	"os"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
@@ -28,13 +30,14 @@ type converter struct {
 	inputs   []string // what was asked for, without what was cleared
 	jobs     []*job
 	queue    []*job
-	running  int               // jobs
-	planning int               // folders being looked through
-	handed   chan struct{}     // closed once the files found last are handed over; nil before the first
-	previews int               // how often the names of results were looked for
-	forego   func()            // ends what looks for them now; nil before the first
-	looks    map[string]string // what the files are that waited, judging by their first bytes
-	round    int               // counts how often the list was cleared; results for an earlier list are dropped
+	running  int                    // jobs
+	planning int                    // folders being looked through
+	handed   chan struct{}          // closed once the files found last are handed over; nil before the first
+	previews int                    // how often the names of results were looked for
+	forego   func()                 // ends what looks for them now; nil before the first
+	looks    map[string]string      // what the files are that waited, judging by their first bytes
+	wrote    map[string]os.FileInfo // what was written, by its name, as it was then
+	round    int                    // counts how often the list was cleared; results for an earlier list are dropped
 	batch    struct{ files, done int }
 }
 
@@ -68,7 +71,9 @@ func (c *converter) update() {
 			exist++
 		}
 	}
-	busy, ready := c.busy(), int64(len(c.jobsThat((*job).isReady)))
+	busy := c.busy()
+	waiting, can := files(c.jobsThat((*job).isHeld))
+	ready := int64(can)
 	c.button.begin.SetText(words.Count(max(1, ready), "Convert %s file", "Convert %s files"))
 	set(c.button.begin, !busy && ready > 0)
 	set(c.button.cancel, busy)
@@ -77,16 +82,16 @@ func (c *converter) update() {
 	set(c.button.clear, !busy && len(c.jobs) > 0)
 	set(c.button.folder, !busy && made > 0)
 	set(c.hint, len(c.jobs) == 0)
-	c.tell(made, int(ready))
+	c.tell(made, can, waiting)
 	if c.root != nil {
 		c.root.Refresh()
 	}
 }
 
-// tell says above the list how far it is: made of the files are made, ready ones wait to be converted.
-func (c *converter) tell(made, ready int) {
+// tell says above the list how far it is: made of the files are made, and ready of the waiting ones can be converted.
+func (c *converter) tell(made, ready, waiting int) {
 	number := func(n int) string { return words.Number(int64(n)) }
-	waiting, all := len(c.jobsThat((*job).isHeld)), len(c.jobs)
+	all := len(c.jobs) - len(c.jobsThat((*job).isHeld)) + waiting
 	switch {
 	case c.busy() && c.batch.files == 0:
 		c.note.Paint(words.Say("Reading the files…"), look.Text)

@@ -29,16 +29,26 @@ func (c *converter) links(j *job) []link {
 		}
 		list = append(list, link{res.why, func() { c.explain(&item) }})
 	}
-	switch {
-	case j.held:
-		list = append(list, link{words.Say("leave out"), func() { c.drop(j) }})
-	case !j.over:
-		list = append(list, link{words.Say("cancel"), func() { c.drop(j) }})
-	case j.locked():
+	if j.ours {
+		list = append(list, link{words.Say("open"), func() { c.win.Open(nil, j.item.Out) }})
+	}
+	if j.locked() {
 		list = append(list, link{words.Say("enter"), func() { c.win.Canvas().Focus(c.options.password) }})
+	}
+	switch {
 	case j.exists() && widgets.Picked(&c.options.existing.Select, existing()) == askFirst:
 		list = append(list, link{words.Say("replace it"), func() { c.redo([]*job{j}, overwrite) }},
 			link{words.Say("keep both"), func() { c.keepBoth(j) }})
+	case j.held:
+		if j.within != nil && j.within.exist > 0 {
+			list = append(list, link{words.Say("replace them"), func() {
+				c.begin(j)
+				c.startAs([]string{j.item.In}, overwrite)
+			}})
+		}
+		list = append(list, link{words.Say("leave out"), func() { c.drop(j) }})
+	case !j.over:
+		list = append(list, link{words.Say("cancel"), func() { c.drop(j) }})
 	case j.item.Done:
 		list = append(list, link{words.Say("open"), func() { c.win.Open(nil, j.item.Out) }},
 			link{words.Say("folder"), func() { c.win.ShowFolder(j.item.Out) }})
@@ -58,7 +68,7 @@ func (c *converter) row(i widget.ListItemID, o fyne.CanvasObject) {
 	if j.held {
 		tone = look.Muted
 	}
-	if item.Out != "" && (item.Done || item.Err == nil) {
+	if item.Out != "" && (item.Done || item.Err == nil || j.ours) {
 		becomes = filepath.Base(item.Out)
 	}
 	r.is.Paint(is, look.Muted)

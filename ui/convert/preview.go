@@ -5,9 +5,11 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
+	"savant/model"
 	"savant/model/convert"
 	"savant/model/kinds"
 	"savant/model/store"
@@ -20,6 +22,8 @@ type outlook struct {
 	is, out string
 	can     []string
 	barred  error
+	lost    convert.Result // values without an exact equivalent
+	within  *within        // of a folder
 }
 
 // preview tells in the background what the files that wait are, and what they would be called as the fields say now, or why they would not be made.
@@ -36,6 +40,12 @@ func (c *converter) preview() {
 	for i, j := range held {
 		paths[i] = j.item.In
 	}
+	keys := map[string]model.Key{}
+	for _, path := range paths {
+		if p := c.win.Holder(path); p != nil && !p.Key().IsZero() {
+			keys[path] = p.Key() // it is open, with that key
+		}
+	}
 	turn, r := c.previews, c.options.request(paths, c.output)
 	ctx, forego := context.WithCancel(context.Background())
 	c.forego = forego
@@ -48,10 +58,18 @@ func (c *converter) preview() {
 			planned[items[i].In] = &items[i]
 		}
 		for _, path := range paths {
+			r := r
+			if key, open := keys[path]; open {
+				r.Key = key
+			}
+			is := outlookOf(ctx, path, planned[path], r, failed)
+			if planned[path] == nil && failed == nil {
+				is.within = lookThrough(ctx, path, items, r)
+			}
 			if ctx.Err() != nil {
 				return
 			}
-			told[path] = outlookOf(ctx, path, planned[path], r, failed)
+			told[path] = is
 		}
 		c.win.RunOnUI(func() {
 			if turn != c.previews {
@@ -59,7 +77,9 @@ func (c *converter) preview() {
 			}
 			for _, j := range c.jobsThat((*job).isHeld) {
 				is := told[j.item.In]
-				j.item.Out, j.can, j.barred = is.out, is.can, is.barred
+				j.item.Result, j.item.Out, j.request = is.lost, is.out, r
+				j.can, j.barred, j.within = is.can, is.barred, is.within
+				c.mark(j)
 				c.looks[j.item.In] = is.is
 			}
 			c.list.Refresh()
@@ -87,10 +107,23 @@ func outlookOf(ctx context.Context, path string, item *convert.Item, r convert.R
 	case form == convert.Bin:
 		o.is = formName(form)
 	}
-	if o.can, o.barred = can, err; err == nil {
+	o.can, o.barred, o.lost.Losses, o.lost.More, o.lost.Records = can, err, item.Losses, item.More, item.Records
+	if err == nil || errors.As(err, new(*store.ExistsError)) || errors.As(err, new(*convert.LossyError)) {
 		o.out = item.Out
 	}
 	return o
+}
+
+// lookThrough counts the files of a folder among those planned.
+func lookThrough(ctx context.Context, folder string, items []convert.Item, r convert.Request) *within {
+	w := &within{}
+	for i := range items {
+		if ctx.Err() == nil && strings.HasPrefix(items[i].In, store.Clean(folder)+string(filepath.Separator)) {
+			_, _, err := items[i].Try(ctx, r)
+			w.add(err)
+		}
+	}
+	return w
 }
 
 // looksLike is what a file is, judging by its first bytes; "" where they do not say it.

@@ -32,8 +32,27 @@ func resultOf(j *job) result {
 	var locked *model.LockedError
 	var foreign *convert.ForeignError
 	var path *fs.PathError
+	var itself *convert.ItselfError
 	lost := int64(len(item.Losses) + item.More)
 	switch {
+	case j.ours:
+		return result{words.Say("✓ written"), look.Good, ""}
+	case errors.As(j.against(), &exists):
+		return result{words.Say("%s already exists", filepath.Base(item.Out)), look.Changed, ""}
+	case errors.As(j.against(), &itself) && itself.Already:
+		return result{words.Say("is that already"), look.Muted, words.Say("Why?")}
+	case errors.As(j.against(), &locked) && locked.Wrong:
+		return result{words.Say("needs another password"), look.Changed, ""}
+	case errors.As(j.against(), &locked):
+		return result{words.Say("needs its password"), look.Changed, ""}
+	case convert.NeedsKey(j.against()):
+		return result{words.Say("needs a password to be encrypted with"), look.Changed, ""}
+	case j.isBarred() && errors.As(j.barred, &lossy):
+		return result{words.Count(int64(lossy.Losses), "%s value without an exact equivalent", "%s values without an exact equivalent"), look.Changed, words.Say("Which?")}
+	case j.held && j.within != nil:
+		return j.within.result()
+	case j.isReady() && lost > 0:
+		return result{words.Count(lost, "%s value will be approximated", "%s values will be approximated"), look.Changed, words.Say("Which?")}
 	case j.isBarred() && errors.As(j.barred, &foreign):
 		if len(j.can) == 0 {
 			return result{words.Text(j.barred), look.Changed, ""} // that is all there is to say
@@ -53,15 +72,9 @@ func resultOf(j *job) result {
 		return result{"", look.Muted, ""}
 	case errors.Is(item.Err, context.Canceled):
 		return result{words.Say("cancelled"), look.Muted, ""}
-	case errors.As(item.Err, &locked) && locked.Wrong:
-		return result{words.Say("needs another password"), look.Changed, ""}
-	case errors.As(item.Err, &locked):
-		return result{words.Say("needs its password"), look.Changed, ""}
 	case errors.As(item.Err, &lossy):
 		return result{words.Count(int64(lossy.Losses), "left alone: %s value without an exact equivalent", "left alone: %s values without an exact equivalent"),
 			look.Changed, words.Say("Which?")}
-	case errors.As(item.Err, &exists):
-		return result{words.Say("%s already exists", filepath.Base(item.Out)), look.Changed, ""}
 	case item.Skipped:
 		return result{words.Say("unchanged"), look.Muted, words.Say("Why?")}
 	case item.Err != nil:
@@ -72,6 +85,28 @@ func resultOf(j *job) result {
 		return result{words.Say("✓ exact both ways"), look.Good, notes(item)}
 	}
 	return result{words.Say("✓ nothing is lost"), look.Good, notes(item)}
+}
+
+// result says how many files of a folder can be converted now, and what others wait for.
+func (w *within) result() result {
+	said := []string{words.Say("%s of %s files can be converted", words.Number(int64(w.ready)), words.Number(int64(w.files)))}
+	color := look.Muted
+	for _, other := range []struct {
+		n    int
+		says string
+	}{
+		{w.exist, words.Count(int64(w.exist), "%s already exists", "%s already exist")},
+		{w.locked, words.Count(int64(w.locked), "%s needs its password", "%s need their password")},
+		{w.lossy, words.Count(int64(w.lossy), "%s has values without an exact equivalent", "%s have values without an exact equivalent")},
+	} {
+		if other.n > 0 {
+			said, color = append(said, other.says), look.Changed
+		}
+	}
+	if w.ready == 0 {
+		color = look.Changed
+	}
+	return result{strings.Join(said, ", "), color, ""}
 }
 
 func notes(item *convert.Item) string {

@@ -2,6 +2,7 @@ package convert
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -19,7 +20,10 @@ import (
 const reportEvery = 50 * time.Millisecond
 
 // start converts files and folders. Those that come while others are made wait for their turn.
-func (c *converter) start(paths []string) {
+func (c *converter) start(paths []string) { c.startAs(paths, func(*convert.Request) {}) }
+
+// startAs is start with a change of what the fields ask for.
+func (c *converter) startAs(paths []string, change func(*convert.Request)) {
 	if len(paths) == 0 {
 		return
 	}
@@ -33,6 +37,7 @@ func (c *converter) start(paths []string) {
 	}
 	c.planning++
 	round, r := c.round, c.options.request(paths, c.output)
+	change(&r)
 	c.update()
 	c.win.Trace("converting", "files", len(paths))
 	before, handed := c.handed, make(chan struct{})
@@ -50,10 +55,7 @@ func (c *converter) start(paths []string) {
 // hold lists files that are converted once the user has chosen the format. The button for that has the focus.
 func (c *converter) hold(paths []string) {
 	for _, path := range paths {
-		same := func(j *job) bool { return j.held && j.item.In == path }
-		if !slices.ContainsFunc(c.jobs, same) {
-			c.jobs = append(c.jobs, &job{item: convert.Item{In: path}, held: true})
-		}
+		c.enter(path)
 	}
 	c.list.Refresh()
 	c.update()
@@ -61,6 +63,23 @@ func (c *converter) hold(paths []string) {
 	c.Focus()
 	c.win.Refresh()
 	c.win.Trace("waiting", "files", len(c.jobsThat((*job).isHeld)))
+}
+
+// enter makes a row for a file or a folder that is to wait. A file is in the list once: what became of it earlier goes, and a folder that waits has its files.
+func (c *converter) enter(path string) {
+	path = store.Clean(path)
+	in := func(path, folder string) bool { return strings.HasPrefix(path, folder+string(filepath.Separator)) }
+	for i, j := range c.jobs {
+		switch has := store.Clean(j.item.In); {
+		case has == path && j.over:
+			c.jobs[i] = &job{item: convert.Item{In: j.item.In}, held: true}
+			return
+		case has == path, j.held && in(path, has):
+			return
+		}
+	}
+	c.jobs = slices.DeleteFunc(c.jobs, func(j *job) bool { return j.held && in(store.Clean(j.item.In), path) })
+	c.jobs = append(c.jobs, &job{item: convert.Item{In: path}, held: true})
 }
 
 // startHeld converts the files that wait, as the fields say now. Those that cannot become that go on waiting.
@@ -169,10 +188,21 @@ func (c *converter) ended(j *job, item convert.Item) {
 	j.item, j.over = item, true
 	if item.Done {
 		c.batch.done++
+		if info, err := os.Stat(item.Out); err == nil {
+			c.wrote[item.Out] = info
+		}
 	}
+	c.mark(j)
 	c.win.Trace("converted-file", "file", item.In, "out", item.Out, "done", item.Done, "losses", len(item.Losses)+item.More,
 		"result", resultOf(j).words)
 	c.feed()
+}
+
+// mark notes whether what stands in the way of a job was written by this list.
+func (c *converter) mark(j *job) {
+	was := c.wrote[j.item.Out]
+	now, err := os.Stat(j.item.Out)
+	j.ours = j.exists() && was != nil && err == nil && now.Size() == was.Size() && now.ModTime().Equal(was.ModTime())
 }
 
 // cancelAll cancels what runs and what waits.
@@ -236,11 +266,20 @@ func (c *converter) redo(list []*job, change func(*convert.Request)) {
 		c.batch.files, c.batch.done = 0, 0
 	}
 	for _, old := range list {
+		c.begin(old)
 		j := &job{item: convert.Item{In: old.item.In, Out: old.item.Out}, request: old.request}
 		change(&j.request)
 		c.add(j)
 	}
 	c.feed()
+}
+
+// begin ends the waiting of a job whose row another one will take.
+func (c *converter) begin(j *job) {
+	if j.held && !slices.Contains(c.inputs, j.item.In) {
+		c.inputs = append(c.inputs, j.item.In)
+	}
+	j.sought, j.held = j.sought || j.held, false
 }
 
 func overwrite(r *convert.Request) { r.Force = true }
@@ -251,6 +290,7 @@ func (c *converter) keepBoth(j *job) {
 	for _, other := range c.jobs {
 		taken[other.item.Out] = true // also by what is still to be written
 	}
+	c.begin(j)
 	again := &job{item: convert.Item{In: j.item.In, Out: convert.FreeName(j.item.Out, taken)}, request: j.request}
 	if i := slices.Index(c.jobs, j); i >= 0 {
 		c.jobs[i] = again

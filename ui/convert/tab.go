@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"os"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
@@ -17,7 +18,7 @@ import (
 )
 
 func newConverter(w host.Window) *converter {
-	c := &converter{win: w, looks: map[string]string{}}
+	c := &converter{win: w, looks: map[string]string{}, wrote: map[string]os.FileInfo{}}
 	c.options = options{
 		form: widgets.NewSelect(words.Say("Convert to"), forms()), vectors: widgets.NewSelect(words.Say("Plain JSON"), vectors()),
 		engine: widgets.NewSelect(words.Say("For"), engines()), wrap: widgets.NewSelect(words.Say("Wrapped"), wraps()),
@@ -27,12 +28,14 @@ func newConverter(w host.Window) *converter {
 		c.choosePlace()
 		c.fieldsChanged()
 	}
-	for _, field := range []*widgets.KeySelect{c.options.form, c.options.engine, c.options.wrap} {
+	for _, field := range []*widgets.KeySelect{c.options.form, c.options.vectors, c.options.engine, c.options.wrap} {
 		field.OnChanged = func(string) { c.fieldsChanged() }
 	}
-	c.options.lossy = ink.NewSwitch(words.Say("Also convert values without an exact equivalent"), nil)
+	c.options.existing.OnChanged = func(string) { c.list.Refresh() }
+	c.options.lossy = ink.NewSwitch(words.Say("Also convert values without an exact equivalent"), func(bool) { c.fieldsChanged() })
 	c.options.password = widget.NewPasswordEntry()
 	c.options.password.SetPlaceHolder(words.Say("for encrypted files, and for files to be encrypted"))
+	c.options.password.OnChanged = func(string) { c.fieldsChanged() }
 	c.options.password.OnSubmitted = func(string) { c.unlock() }
 	c.button.choose = widgets.NewButton(words.Say("Choose files…"), c.ask)
 	folder := widgets.NewButton(words.Say("Choose a folder…"), c.askFolder)

@@ -145,8 +145,8 @@ func TestToldBefore(t *testing.T) {
 		{"words.txt", "text", "text cannot become JSON", "leave out"},
 		{"a.tscn", "Text scene", "pending", "leave out"},
 		{"unknown.bin", "unknown bytes", "unknown bytes: there is nothing to convert", "leave out"},
-		{"s.tscn.json", "JSON text", "the result would replace the file itself: convert it to another form, such as a text scene, or give the result another name", "Why? leave out"},
-		{"more", "folder", "pending", "leave out"},
+		{"s.tscn.json", "JSON text", "is that already", "Why? leave out"},
+		{"more", "folder", "2 of 2 files can be converted", "leave out"},
 		{"b.cfg", "ConfigFile", "pending", "leave out"},
 	} {
 		name, is, says, links := row(i)
@@ -154,7 +154,7 @@ func TestToldBefore(t *testing.T) {
 			t.Errorf("row %d: %q, %q, %q, %q", i, name, is, says, links)
 		}
 	}
-	if c.note.Text != "4 of 8 files can be converted" || c.button.begin.Text != "Convert 4 files" {
+	if c.note.Text != "5 of 9 files can be converted" || c.button.begin.Text != "Convert 5 files" {
 		t.Errorf("it says %q, and on the button %q", c.note.Text, c.button.begin.Text)
 	}
 	pick(&c.options.form.Select, forms(), convert.PlainJSON) // which JSON of a scene cannot become
