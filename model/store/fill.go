@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 
 	"savant/codec/message"
 	"savant/model/internal/mapfile"
@@ -12,6 +14,7 @@ import (
 
 // Messages.
 const (
+	noFolder         message.ID = "store.no-folder folder"
 	makingTemporary  message.ID = "store.making-temporary"
 	closingTemporary message.ID = "store.closing-temporary"
 	writingTemporary message.ID = "store.writing-temporary"
@@ -26,6 +29,9 @@ const (
 func (r *replacement) write(ctx context.Context, c body, s steps) (d *draft, lost []message.Message, err error) {
 	d, err = r.create()
 	if err != nil {
+		if folder := r.missing(); folder != "" {
+			return nil, nil, r.fail(lookingAtFile, message.Err(noFolder, folder))
+		}
 		return nil, nil, r.fail(makingTemporary, err)
 	}
 	step, lost, err := r.fill(ctx, d, c, s)
@@ -42,6 +48,17 @@ func (r *replacement) write(ctx context.Context, c body, s steps) (d *draft, los
 	}
 	d.discard()
 	return nil, nil, err
+}
+
+// missing is the outermost folder of the target that is not there, "" if all are.
+func (r *replacement) missing() (folder string) {
+	for dir := filepath.Dir(r.target); dir != folder; dir = filepath.Dir(dir) {
+		if _, err := r.sys.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		folder = dir
+	}
+	return folder
 }
 
 // fill writes the temporary file and has it read back, and says at which step it failed. Of a large file what can be done at the

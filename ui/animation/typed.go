@@ -3,7 +3,6 @@ package animation
 import (
 	"errors"
 	"math"
-	"strconv"
 	"strings"
 
 	"savant/codec/variant"
@@ -17,11 +16,11 @@ import (
 
 // number is the number for a text entered where now is, which may calculate: *2, +=0.5.
 func number(text string, now float64) (float64, error) {
-	n, err := strconv.ParseFloat(strings.TrimSpace(numtext.Calculated(text, variant.OfFloat(now))), 64)
-	if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
-		return 0, errors.New(words.Say("%q is not a number.", text))
+	n, err := numtext.ParseFloat(numtext.Calculated(text, variant.OfFloat(now)))
+	if err == nil && (math.IsNaN(n) || math.IsInf(n, 0)) {
+		err = errors.New(words.Say("%q is not a number. Formulas work: +1, *2, +10%%.", text))
 	}
-	return n, nil
+	return n, err
 }
 
 // typed applies the text entered for the selected key.

@@ -32,7 +32,7 @@ func forms() []widgets.Option {
 		{Words: words.Say("Text resource, from JSON or a binary resource"), Name: convert.Resource},
 		{Words: words.Say("Binary scene, from a text scene"), Name: convert.BinaryScene},
 		{Words: words.Say("Binary resource, from a text resource"), Name: convert.BinaryResource},
-		{Words: words.Say("ConfigFile, from JSON"), Name: convert.Config},
+		{Words: words.Say("ConfigFile, from JSON or a save"), Name: convert.Config},
 	}
 }
 
