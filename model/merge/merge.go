@@ -236,7 +236,7 @@ func (m *merger) change(d diff.Difference) (guessed bool, why message.Message, e
 	case now.Type != variant.Array:
 		return false, message.New(bothChanged), nil
 	}
-	v, guessed, ok := Values(was, now, mine)
+	v, guessed, ok := Values(was, now, mine, nil)
 	if !ok {
 		return false, message.New(bothChanged), nil
 	}

@@ -1,45 +1,102 @@
 package merge
 
 import (
+	"cmp"
+
 	"savant/codec/variant"
+	"savant/model/rowpath"
 	"savant/scene/literal"
 )
 
-// Values merges three values. guessed reports that both sides changed one list; ok is false if they changed the same
-// thing differently.
+// Side is one of the three versions of a merge.
+type Side uint8
+
+// The sides. None means that no side is chosen.
+const (
+	None Side = iota
+	Base
+	Ours
+	Theirs
+)
+
+// Conflict is a thing in a value that both sides changed in different ways.
+type Conflict struct {
+	At                 []rowpath.Step // to it from the value that is merged: by the keys of Dictionaries, but none into lists
+	Base, Ours, Theirs *variant.Value // of a list, the whole list; nil for nothing
+}
+
+// Decide returns the side whose value a merge takes in a conflict; None if it is left, which ends the merge.
+type Decide func(Conflict) Side
+
+// Values merges three values. guessed reports that both sides changed one list; ok is false if they changed the same thing differently, and decide,
+// which may be nil, leaves that.
 //
 // Dictionaries are merged by their keys and Arrays by their elements. What only makes sense as a whole is not merged:
 // vectors, packed numbers, and the keys of an animation, whose lists belong together.
-func Values(was, mine, other variant.Value) (v variant.Value, guessed, ok bool) {
+func Values(was, mine, other variant.Value, decide Decide) (v variant.Value, guessed, ok bool) {
+	m := valuesMerge{decide: decide}
+	v, ok = m.values(was, mine, other)
+	return v, m.guessed, ok
+}
+
+// valuesMerge is a merge of values.
+type valuesMerge struct {
+	decide  Decide
+	at      []rowpath.Step // to what is being merged
+	guessed bool           // both sides changed a list
+}
+
+// chosen is what the side that is decided for has, of three.
+func chosen[T any](m *valuesMerge, all [3]*variant.Value, of [3]T) (v T, ok bool) {
+	side := None
+	if m.decide != nil {
+		side = m.decide(Conflict{m.at, all[0], all[1], all[2]})
+	}
+	return [...]T{v, of[0], of[1], of[2]}[side], side != None
+}
+
+func (m *valuesMerge) values(was, mine, other variant.Value) (v variant.Value, ok bool) {
 	switch {
 	case variant.Equal(mine, other), variant.Equal(other, was):
-		return mine, false, true
+		return mine, true
 	case variant.Equal(mine, was):
-		return other, false, true
-	case was.Type != mine.Type || mine.Type != other.Type:
-		return v, false, false
+		return other, true
 	}
-	switch mine.Type {
-	case variant.Dictionary:
-		return mergeDictionaries(was, mine, other)
-	case variant.Object:
-		return mergeInstances(was, mine, other)
-	case variant.Array:
-		b, o, t := was.Data.(*variant.List), mine.Data.(*variant.List), other.Data.(*variant.List)
-		if !variant.SameElement(o.Element, t.Element) {
-			return v, false, false
+	if was.Type == mine.Type && mine.Type == other.Type {
+		switch mine.Type {
+		case variant.Dictionary:
+			v, ok = m.dictionaries(was, mine, other)
+		case variant.Object:
+			v, ok = m.instances(was, mine, other)
+		case variant.Array:
+			v, ok = m.arrays(was, mine, other)
+		case variant.PackedStringArray:
+			v, ok = m.strings(was, mine, other)
 		}
-		items, ok := mergeItems(b.Items, o.Items, t.Items)
-		return variant.Value{Type: variant.Array, Data: &variant.List{Element: o.Element, Items: items}}, true, ok
-	case variant.PackedStringArray:
-		items, ok := mergeItems(stringItems(was), stringItems(mine), stringItems(other))
-		list := make([]string, len(items))
-		for i, s := range items {
-			list[i] = s.Text
-		}
-		return variant.Value{Type: variant.PackedStringArray, Data: list}, true, ok
 	}
-	return v, false, false
+	if !ok {
+		return chosen(m, [3]*variant.Value{&was, &mine, &other}, [3]variant.Value{was, mine, other})
+	}
+	return v, true
+}
+
+func (m *valuesMerge) arrays(was, mine, other variant.Value) (v variant.Value, ok bool) {
+	b, o, t := was.Data.(*variant.List), mine.Data.(*variant.List), other.Data.(*variant.List)
+	if !variant.SameElement(o.Element, t.Element) {
+		return v, false
+	}
+	m.guessed = true
+	items, ok := m.items([3]*variant.Value{&was, &mine, &other}, b.Items, o.Items, t.Items)
+	return variant.Value{Type: variant.Array, Data: &variant.List{Element: o.Element, Items: items}}, ok
+}
+
+func (m *valuesMerge) strings(was, mine, other variant.Value) (v variant.Value, ok bool) {
+	items, ok := m.items([3]*variant.Value{&was, &mine, &other}, stringItems(was), stringItems(mine), stringItems(other))
+	list := make([]string, len(items))
+	for i, s := range items {
+		list[i] = s.Text
+	}
+	return variant.Value{Type: variant.PackedStringArray, Data: list}, ok
 }
 
 func stringItems(v variant.Value) []variant.Value {
@@ -51,52 +108,50 @@ func stringItems(v variant.Value) []variant.Value {
 	return items
 }
 
-func mergeDictionaries(was, mine, other variant.Value) (v variant.Value, guessed, ok bool) {
+func (m *valuesMerge) dictionaries(was, mine, other variant.Value) (v variant.Value, ok bool) {
 	b, o, t := was.Data.(*variant.Dict), mine.Data.(*variant.Dict), other.Data.(*variant.Dict)
 	if !variant.SameElement(o.Key, t.Key) || !variant.SameElement(o.Value, t.Value) {
-		return v, false, false
+		return v, false
 	}
 	inBase, keysOfBase := byKey(b)
 	inOurs, keysOfOurs := byKey(o)
 	inTheirs, keysOfTheirs := byKey(t)
 	if inOurs["\"times\""] != nil && (inOurs["\"values\""] != nil || inOurs["\"points\""] != nil || inOurs["\"clips\""] != nil) {
-		return v, false, false
+		return v, false
 	}
 	if len(inBase) < len(b.Entries) || len(inOurs) < len(o.Entries) || len(inTheirs) < len(t.Entries) {
-		return v, false, false // a key is there twice
+		return v, false // a key is there twice
 	}
 	order, _ := Order(keysOfBase, keysOfOurs, keysOfTheirs)
 	out := &variant.Dict{Key: o.Key, Value: o.Value}
 	for _, k := range order {
-		e, there, guess, ok := mergeEntry(inBase[k], inOurs[k], inTheirs[k])
+		e, ok := m.entry(k, inBase[k], inOurs[k], inTheirs[k])
 		if !ok {
-			return v, false, false
+			return v, false
 		}
-		guessed = guessed || guess
-		if there {
-			out.Entries = append(out.Entries, e)
+		if e != nil {
+			out.Entries = append(out.Entries, *e)
 		}
 	}
-	return variant.Value{Type: variant.Dictionary, Data: out}, guessed, true
+	return variant.Value{Type: variant.Dictionary, Data: out}, true
 }
 
-// mergeInstances merges objects that are stored in full by their properties.
-func mergeInstances(was, mine, other variant.Value) (v variant.Value, guessed, ok bool) {
+// instances merges objects that are stored in full by their properties.
+func (m *valuesMerge) instances(was, mine, other variant.Value) (v variant.Value, ok bool) {
 	b, ok1 := was.Data.(*variant.Instance)
 	o, ok2 := mine.Data.(*variant.Instance)
 	t, ok3 := other.Data.(*variant.Instance)
 	if !ok1 || !ok2 || !ok3 || b.Class != o.Class || o.Class != t.Class {
-		return v, false, false
+		return v, false
 	}
-	v, guessed, ok = mergeDictionaries(asDictionary(b), asDictionary(o), asDictionary(t))
-	if !ok {
-		return v, false, false
+	if v, ok = m.dictionaries(asDictionary(b), asDictionary(o), asDictionary(t)); !ok {
+		return v, false
 	}
 	out := &variant.Instance{Class: o.Class}
 	for _, e := range v.Data.(*variant.Dict).Entries {
 		out.Properties = append(out.Properties, variant.Property{Name: e.Key.Text, Value: e.Value})
 	}
-	return variant.Value{Type: variant.Object, Data: out}, guessed, true
+	return variant.Value{Type: variant.Object, Data: out}, true
 }
 
 func asDictionary(o *variant.Instance) variant.Value {
@@ -107,26 +162,39 @@ func asDictionary(o *variant.Instance) variant.Value {
 	return variant.Value{Type: variant.Dictionary, Data: d}
 }
 
-func mergeEntry(b, o, t *variant.Entry) (e variant.Entry, there, guessed, ok bool) {
+// entry merges the entries of a key, which is given as text; nil for one that is not there.
+func (m *valuesMerge) entry(key string, b, o, t *variant.Entry) (e *variant.Entry, ok bool) {
 	alike := func(a, b *variant.Entry) bool {
 		return a == b || a != nil && b != nil && variant.Equal(a.Value, b.Value)
 	}
-	take := func(e *variant.Entry) (variant.Entry, bool, bool, bool) {
-		if e == nil {
-			return variant.Entry{}, false, false, true
-		}
-		return *e, true, false, true
-	}
+	m.at = append(m.at, keyStep(key, cmp.Or(o, t, b)))
+	defer func() { m.at = m.at[:len(m.at)-1] }()
 	switch {
 	case alike(o, t), alike(t, b):
-		return take(o)
+		return o, true
 	case alike(o, b):
-		return take(t)
+		return t, true
 	case b == nil || o == nil || t == nil:
-		return e, false, false, false
+		return chosen(m, [3]*variant.Value{valueOf(b), valueOf(o), valueOf(t)}, [3]*variant.Entry{b, o, t})
 	}
-	v, guessed, ok := Values(b.Value, o.Value, t.Value)
-	return variant.Entry{Key: o.Key, Value: v}, true, guessed, ok
+	v, ok := m.values(b.Value, o.Value, t.Value)
+	return &variant.Entry{Key: o.Key, Value: v}, ok
+}
+
+// valueOf is the value of an entry; nil for none.
+func valueOf(e *variant.Entry) *variant.Value {
+	if e == nil {
+		return nil
+	}
+	return &e.Value
+}
+
+// keyStep is the step to an entry, whose key is given as text too.
+func keyStep(text string, e *variant.Entry) rowpath.Step {
+	if e.Key.Type == variant.String {
+		return rowpath.Step{Kind: rowpath.NameStep, Text: e.Key.Text}
+	}
+	return rowpath.Step{Kind: rowpath.KeyStep, Text: text}
 }
 
 // byKey lists the entries of a Dictionary by their keys as text.
@@ -140,9 +208,15 @@ func byKey(d *variant.Dict) (by map[string]*variant.Entry, keys []string) {
 	return by, keys
 }
 
-// mergeItems merges the elements of lists, piece by piece.
-func mergeItems(was, mine, other []variant.Value) (items []variant.Value, ok bool) {
-	return inPieces(was, mine, other, func(p Piece) ([]variant.Value, bool) { return p.Merge(was, mine, other) })
+// items merges the elements of lists, piece by piece.
+func (m *valuesMerge) items(all [3]*variant.Value, was, mine, other []variant.Value) (items []variant.Value, ok bool) {
+	return inPieces(was, mine, other, func(p Piece) ([]variant.Value, bool) {
+		of := [3][]variant.Value{was[p.Base.Start:p.Base.End], mine[p.Ours.Start:p.Ours.End], other[p.Theirs.Start:p.Theirs.End]}
+		if merged, ok := m.piece(all, of[0], of[1], of[2]); ok {
+			return merged, true
+		}
+		return chosen(m, all, of)
+	})
 }
 
 // inPieces returns our list with the result of merge for each piece. ok is false if it refuses one.
@@ -190,7 +264,11 @@ func Pieces(base, ours, theirs []variant.Value) []Piece {
 // Merge merges the elements of a piece of these lists: those of the side that changed them; if both only added, all,
 // ours first; else one by one. ok is false if both sides changed the same element.
 func (p Piece) Merge(base, ours, theirs []variant.Value) (items []variant.Value, ok bool) {
-	was, mine, other := base[p.Base.Start:p.Base.End], ours[p.Ours.Start:p.Ours.End], theirs[p.Theirs.Start:p.Theirs.End]
+	m := valuesMerge{}
+	return m.piece([3]*variant.Value{}, base[p.Base.Start:p.Base.End], ours[p.Ours.Start:p.Ours.End], theirs[p.Theirs.Start:p.Theirs.End])
+}
+
+func (m *valuesMerge) piece(all [3]*variant.Value, was, mine, other []variant.Value) (items []variant.Value, ok bool) {
 	switch {
 	case equalItems(mine, other), equalItems(other, was):
 		return mine, true
@@ -201,13 +279,22 @@ func (p Piece) Merge(base, ours, theirs []variant.Value) (items []variant.Value,
 	case len(mine) == len(was) && len(other) == len(was):
 		out := make([]variant.Value, len(was))
 		for i := range was {
-			if out[i], _, ok = Values(was[i], mine[i], other[i]); !ok {
+			if out[i], ok = m.element(all, was[i], mine[i], other[i]); !ok {
 				return nil, false
 			}
 		}
 		return out, true
 	}
 	return nil, false
+}
+
+// element merges elements of lists, whose places are not told: they may be others on each side.
+func (m *valuesMerge) element(all [3]*variant.Value, was, mine, other variant.Value) (v variant.Value, ok bool) {
+	inside := valuesMerge{}
+	if m.decide != nil {
+		inside.decide = func(Conflict) Side { return m.decide(Conflict{m.at, all[0], all[1], all[2]}) }
+	}
+	return inside.values(was, mine, other)
 }
 
 // together merges what both sides added into one list: ours first between what both have, and that once.

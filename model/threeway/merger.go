@@ -20,6 +20,7 @@ type merger struct {
 	style              literal.Style
 
 	alone []string                   // nodes that one side renamed or moved, and the other removed
+	along map[string]string          // nodes that one side moved into what the other removed, and what that is, by their keys
 	keep  map[string]bool            // sections that one side removed and the other needs
 	lost  map[string]message.Message // properties (by key and name) and sections that name something removed
 	out   []*section                 // the merged sections
@@ -36,6 +37,13 @@ func lineEnd(d *model.Document) string {
 // review lists a guess.
 func (m *merger) review(path string, why message.Message) {
 	m.result.Review = append(m.result.Review, Guess{path, why})
+}
+
+// guessed lists a guess, if there was one.
+func (m *merger) guessed(path string, why message.Message) {
+	if !why.IsZero() {
+		m.review(path, why)
+	}
 }
 
 // conflict records a conflict and returns the side that wins; None if it is not decided.

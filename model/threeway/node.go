@@ -193,6 +193,9 @@ func (f *follower) follow(base, side, other *model.Document, first bool) error {
 		if c.Why.ID == movedTwice {
 			c.Why = message.New(movedTwice, f.had(side, p.now), f.had(other, c.Theirs))
 		}
+		if c.Why.ID == movedTwice && !f.strict && slices.ContainsFunc(ways, func(w way) bool { return !s.takes(w.side[1]) || !o.takes(w.other[1]) }) {
+			continue // one side moved it into what the other removed: that is one conflict
+		}
 		beforeBase, beforeSide := b.after(p.was), s.after(p.now)
 		for _, w := range ways {
 			if w.taken == Base {
@@ -233,6 +236,9 @@ func (f *follower) follow(base, side, other *model.Document, first bool) error {
 func (f *file) has(path string) bool {
 	return slices.ContainsFunc(f.sections, func(s *section) bool { at, ok := s.node(); return ok && at == path })
 }
+
+// takes reports whether there is a parent for a node of a path.
+func (f *file) takes(path string) bool { return path == "." || f.has(nodepath.Parent(path)) }
 
 // shift gives the conflicts that were found the paths that their nodes have now that a node around them got another one.
 func (f *follower) shift(base [2]string, w way, first bool) {
@@ -390,7 +396,7 @@ func (f *follower) rename(side, d *model.Document, path [2]string, before string
 func reparent(side, d *model.Document, r model.Row, to, before string) error {
 	if parent, err := d.Find(NodePath(to)); err == nil {
 		return d.Move(r, parent, indexBefore(d, parent, before))
-	} else if _, there := side.Find(NodePath(to)); there == nil {
+	} else if _, there := side.Find(NodePath(to)); d == side || there == nil {
 		return err
 	}
 	at, err := d.Find(d.Path(r) + ".@parent")

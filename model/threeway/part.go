@@ -2,11 +2,13 @@ package threeway
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/merge"
+	"savant/model/rowpath"
 	"savant/scene/literal"
 )
 
@@ -57,36 +59,37 @@ func (m *merger) property(path, key, name string, b, o, t *part) string {
 		return text
 	}
 	switch side := m.options.Choices[c.Path]; {
-	case lost:
+	case lost, m.options.NoBase && trim(mine) != trim(other):
 	case trim(mine) == trim(other), trim(other) == trim(was), trim(mine) == trim(was):
 		if side == None && trim(mine) == trim(was) {
 			side = Theirs
 		}
 		return take(c.of(side), of(side, was, mine, other))
 	case o != nil && t != nil && side == None:
-		if text, value, guess, ok := m.values(b, o, t); ok {
-			if !guess.IsZero() {
-				m.review(c.Path, guess)
-			}
-			return take(value, text)
+		if text, ok := m.values(c, b, o, t); ok {
+			return text
 		}
 	}
 	if c.Why = why; !lost {
-		switch {
-		case b == nil:
-			c.Why = message.New(bothAdded)
-		case o == nil:
-			c.Why = message.New(removedHere)
-		case t == nil:
-			c.Why = message.New(removedThere)
-		default:
-			c.Why = message.New(bothChanged)
-		}
+		c.Why = apart(b != nil || m.options.NoBase, o != nil, t != nil)
 	}
 	if side := m.conflict(c); side != None {
 		return of(side, was, mine, other)
 	}
 	return m.newline() + m.block(strings.TrimLeft(mine, "\r\n"), strings.TrimLeft(other, "\r\n"))
+}
+
+// apart says how both sides differ in a thing that base and they have or have not.
+func apart(base, ours, theirs bool) message.Message {
+	switch {
+	case !base:
+		return message.New(bothAdded)
+	case !ours:
+		return message.New(removedHere)
+	case !theirs:
+		return message.New(removedThere)
+	}
+	return message.New(bothChanged)
 }
 
 // led is a property with the blank lines that the first property of the section has before it, or with none after another property.
@@ -117,32 +120,88 @@ func written(p *part) string {
 	return p.text
 }
 
-// values merges the values of a property that both sides changed. text is the whole property, guess what was guessed.
-func (m *merger) values(b, o, t *part) (text, value string, guess message.Message, ok bool) {
+// values merges the values of a property that both sides changed, c, and records what changed. text is the whole property; where a conflict in
+// it is left, it has markers around what the sides would make of it, with all that is no conflict. ok is false if the values cannot be merged.
+func (m *merger) values(c Change, b, o, t *part) (text string, ok bool) {
 	mine, ok1 := m.ours.value(*o)
 	other, ok2 := m.theirs.value(*t)
 	if !ok1 || !ok2 || b == nil && o.name != features {
-		return "", "", guess, false
+		return "", false
 	}
 	was := variant.Zero(mine.Type)
 	if b != nil {
 		if was, ok = m.base.value(*b); !ok {
-			return "", "", guess, false
+			return "", false
 		}
 	}
-	v, guessed, ok := merge.Values(was, mine, other)
-	if guessed {
-		guess = message.New(listsMerged)
+	old := m.ours.Bytes(o.at.Start, o.at.End)
+	written := func(v variant.Value) (text, value string) {
+		value = string(literal.AppendLike(nil, old, v, m.style))
+		return strings.TrimSuffix(o.text, string(old)) + value, value
 	}
 	if o.name == features {
-		v, guess, ok = mergeFeatures(was, mine, other)
+		v, guess, ok := mergeFeatures(was, mine, other)
+		if ok {
+			text, c.Result = written(v)
+			m.guessed(c.Path, guess)
+			m.agreed(c)
+		}
+		return text, ok
 	}
+	d := decisions{m: m, path: c.Path, otherwise: Ours}
+	v, guessed, ok := merge.Values(was, mine, other, d.decide)
 	if !ok {
-		return "", "", guess, false
+		return "", false
 	}
-	old := m.ours.Bytes(o.at.Start, o.at.End)
-	value = string(literal.AppendLike(nil, old, v, m.style))
-	return strings.TrimSuffix(o.text, string(old)) + value, value, guess, true
+	if text, c.Result = written(v); guessed {
+		m.guessed(c.Path, message.New(listsMerged))
+	}
+	if len(d.conflicts) == 0 {
+		m.agreed(c)
+		return text, true
+	}
+	m.result.Changes = append(m.result.Changes, d.conflicts...)
+	if !d.left {
+		return text, true
+	}
+	theirs := decisions{m: m, path: c.Path, otherwise: Theirs}
+	v, _, _ = merge.Values(was, mine, other, theirs.decide)
+	second, _ := written(v)
+	return m.newline() + m.block(strings.TrimLeft(text, "\r\n"), strings.TrimLeft(second, "\r\n")), true
+}
+
+// decisions decide the conflicts in the value of a property as the options do.
+type decisions struct {
+	m         *merger
+	path      string // of the property
+	otherwise Side   // what is taken where nothing is decided
+	conflicts []Change
+	left      bool // something is not decided
+}
+
+func (d *decisions) decide(c merge.Conflict) Side {
+	path := []byte(d.path)
+	for _, step := range c.At {
+		path = rowpath.AppendStep(path, step)
+	}
+	side := d.m.options.decided(string(path))
+	if !slices.ContainsFunc(d.conflicts, func(c Change) bool { return c.Path == string(path) }) { // else it is another place in one list
+		text := func(v *variant.Value) string {
+			if v == nil {
+				return ""
+			}
+			return literal.Text(*v, d.m.style.Dialect)
+		}
+		one := Change{Path: string(path), Base: text(c.Base), Ours: text(c.Ours), Theirs: text(c.Theirs), Taken: side, Chosen: side != None,
+			Why: apart(c.Base != nil, c.Ours != nil, c.Theirs != nil)}
+		one.Result = one.of(side)
+		d.conflicts = append(d.conflicts, one)
+	}
+	if side == None {
+		d.left = true
+		return d.otherwise
+	}
+	return side
 }
 
 // tag merges the attributes of a tag. ok is false if both sides changed one differently.
@@ -191,6 +250,7 @@ func (m *merger) attribute(name string, b, o, t *part) (text string, there, ok b
 	switch {
 	case mine == other || other == was || name == loadStepsName && o != nil:
 		return mine, o != nil, true
+	case m.options.NoBase:
 	case mine == was:
 		return other, t != nil, true
 	case o != nil && t != nil:
@@ -213,6 +273,6 @@ func (m *merger) attributeValues(was, mine, other string) (string, bool) {
 	if err1 != nil || err2 != nil || err3 != nil {
 		return "", false
 	}
-	v, _, ok := merge.Values(b, o, t)
+	v, _, ok := merge.Values(b, o, t, nil)
 	return string(literal.AppendLike(nil, []byte(mine), v, m.style)), ok
 }

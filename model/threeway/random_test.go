@@ -38,19 +38,19 @@ type script struct {
 
 func newScript(d *model.Document, rng *rand.Rand) *script {
 	s := &script{rng: rng, doc: d, below: 1 << 20}
-	property := map[string]bool{} // of a text that has a number already: a value is one place, where its parts belong together
+	place := map[string]bool{} // of a text that has a number already: its parts belong together
 	d.Walk(model.Root, -1, func(r model.Row) bool {
 		path := d.Path(r)
 		if len(s.lists) > 0 && strings.HasPrefix(path, s.lists[len(s.lists)-1]+"[") {
 			return true
 		}
-		if v, err := d.Value(r); err == nil && d.Len(r) == 0 && !strings.Contains(path, "@") && (v.Type == variant.Int || v.Type == variant.Float) && !property[propertyOf(d, r)] {
-			property[propertyOf(d, r)] = model.Has[model.Sectioned](d)
+		if v, err := d.Value(r); err == nil && d.Len(r) == 0 && !strings.Contains(path, "@") && (v.Type == variant.Int || v.Type == variant.Float) && !place[placeOf(d, r)] {
+			place[placeOf(d, r)] = model.Has[model.Sectioned](d)
 			s.leafs = append(s.leafs, path)
 		}
-		if v, err := d.Value(r); err == nil && v.Type == variant.Array && d.Len(r) > 0 && d.Parent(r) != model.Root && !strings.Contains(path, "@") && !strings.Contains(path, "/keys") && !property[propertyOf(d, r)] && len(s.lists) < 50 {
+		if v, err := d.Value(r); err == nil && v.Type == variant.Array && d.Len(r) > 0 && d.Parent(r) != model.Root && !strings.Contains(path, "@") && !strings.Contains(path, "/keys") && !place[placeOf(d, r)] && len(s.lists) < 50 {
 			s.lists = append(s.lists, path)
-			property[propertyOf(d, r)] = model.Has[model.Sectioned](d)
+			place[placeOf(d, r)] = model.Has[model.Sectioned](d)
 			return true
 		}
 		if form, row, ok := model.As[model.Sectioned](d, r); ok && form.IsSection(row) && strings.HasPrefix(path, "node") && path != `node["."]` {
@@ -61,14 +61,26 @@ func newScript(d *model.Document, rng *rand.Rand) *script {
 	return s
 }
 
-// propertyOf is the path of the property of a text that holds a row.
-func propertyOf(d *model.Document, r model.Row) string {
+// placeOf is the path of what is merged as one in a text, that a row is or is in: an entry of dictionaries, or a whole property.
+func placeOf(d *model.Document, r model.Row) string {
+	var way []model.Row // from the property down
 	for up := d.Parent(r); up != 0 && up != model.Root; r, up = up, d.Parent(up) {
+		way = append(way, r)
 		if form, row, ok := model.As[model.Sectioned](d, up); ok && form.IsSection(row) {
 			break
 		}
 	}
-	return d.Path(r)
+	if len(way) == 0 {
+		return d.Path(r)
+	}
+	at := len(way) - 1
+	for ; at > 0; at-- {
+		v, err := d.Value(way[at])
+		if err != nil || v.Type != variant.Dictionary || slices.ContainsFunc(v.Data.(*variant.Dict).Entries, func(e variant.Entry) bool { return e.Key.Text == "times" }) {
+			break // the keys of a track belong together
+		}
+	}
+	return d.Path(way[at])
 }
 
 // number is an edit that gives a number another value.
@@ -257,7 +269,7 @@ func (p pair) make(t *testing.T, data []byte) (v versions, ok bool) {
 	for _, r := range rows {
 		path := d.Path(r)
 		if model.Has[model.Sectioned](d) {
-			path = propertyOf(d, r) // which the markers are around
+			path = placeOf(d, r)
 		}
 		v.conflicts = append(v.conflicts, path)
 	}

@@ -73,7 +73,10 @@ func (m *merger) keepConnections() (again bool) {
 					node = end
 				}
 			}
+			top := m.along[nodeKey(side[1], node)]
 			switch {
+			case node != "" && top != "" && m.options.decided(top) == None && m.lost[s.key].IsZero():
+				m.lost[s.key], again = message.New(leadsNowhere, NodePath(node)), true
 			case node == "" || !nodes[from] || !nodes[to]:
 			case !m.keep[s.key]:
 				m.keep[s.key], again = true, true

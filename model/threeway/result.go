@@ -4,17 +4,18 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/merge"
 )
 
 // Side is one of the three documents.
-type Side uint8
+type Side = merge.Side
 
 // The sides. None means that no side is chosen.
 const (
-	None Side = iota
-	Base
-	Ours
-	Theirs
+	None   = merge.None
+	Base   = merge.Base
+	Ours   = merge.Ours
+	Theirs = merge.Theirs
 )
 
 // Options say how to resolve conflicts.
@@ -22,6 +23,7 @@ type Options struct {
 	Choices map[string]Side // the side that wins at the path of a Change, be it a conflict or not
 	Favor   Side            // the side that wins in all other conflicts; None leaves them
 	Markers Markers
+	NoBase  bool // what base had where the sides differ is not known: all that differs is a conflict
 
 	// Values replace what a side has that Choices takes, by the same paths, or by those of the parts of a whole section.
 	Values map[string]variant.Value
@@ -140,7 +142,7 @@ type Result struct {
 	Changes []Change // in the order of the result
 	Review  []Guess
 	Nowhere []Nowhere // what leads nowhere because of choices
-	Marked  bool      // conflicts are marked in the text
+	Marked  bool      // all conflicts that are left are marked in the text: not so the path of a node that both sides gave another
 	Held    bool      // nothing of theirs was taken: what is no conflict cannot be made in a binary scene without the rest
 }
 

@@ -61,7 +61,7 @@ func mergeTexts(ctx context.Context, base, ours, theirs *model.Document, o Optio
 		m.result.Nowhere = nowhere(m.result.Changes, version{read(ours), ours}, version{m.base, base}, version{m.ours, mine.Document()}, version{m.theirs, theirs})
 		return nil
 	})
-	m.result.Marked = true
+	m.result.Marked = !slices.ContainsFunc(m.result.Changes, func(c Change) bool { return c.Left() && c.Moved })
 	return m.result, err
 }
 
@@ -119,19 +119,30 @@ func (m *merger) sections() {
 	}
 	order = m.arranged(order)
 	whole := m.brokenBranches()
-	done := map[string]bool{}
+	m.along = m.movedInto(whole)
+	done, later := map[string]bool{}, map[string][]*section{}
 	for _, key := range order {
-		if done[key] {
-			continue
-		}
 		b, o, t := m.base.by[key], m.ours.by[key], m.theirs.by[key]
-		if why, ok := whole[key]; ok {
-			m.branch(key, why, order, done)
-			continue
+		why, broken := whole[key]
+		switch top, goes := m.along[key]; {
+		case done[key]:
+		case goes:
+			if s := of(m.options.decided(top), b, o, t); s != nil && m.options.decided(top) != None {
+				m.out = append(m.out, s)
+			}
+		case broken:
+			list, last := m.branch(key, why, order, done)
+			if last == "" {
+				m.out = append(m.out, list...)
+			} else {
+				later[last] = append(later[last], list...)
+			}
+		default:
+			if s := m.section(key, b, o, t); s != nil {
+				m.out = append(m.out, s)
+			}
 		}
-		if s := m.section(key, b, o, t); s != nil {
-			m.out = append(m.out, s)
-		}
+		m.out = append(m.out, later[key]...)
 	}
 }
 
@@ -143,7 +154,11 @@ func (m *merger) section(key string, b, o, t *section) *section {
 	switch side := m.options.Choices[path]; {
 	case lost:
 		return m.either(path, why, b, o, t)
-	case all && side == None && m.within(path) && b != nil && !o.opaque && !t.opaque:
+	case m.options.NoBase && !all && b == nil:
+		return m.either(path, apart(true, o != nil, t != nil), b, o, t)
+	case m.options.NoBase && !same(o, t) && !o.opaque && !t.opaque:
+		return m.inside(path, b, o, t)
+	case all && side == None && (m.within(path) || m.losesIn(key)) && b != nil && !o.opaque && !t.opaque:
 		return m.inside(path, b, o, t)
 	case all && (same(o, t) || b != nil && same(t, b)):
 		return m.whole(path, b, o, t, parted(b, o, t, o))
@@ -164,6 +179,16 @@ func (m *merger) section(key string, b, o, t *section) *section {
 		return m.either(path, message.New(removedHere), b, o, t)
 	}
 	return m.whole(path, b, o, t, nil)
+}
+
+// losesIn reports whether a property of a section names something removed.
+func (m *merger) losesIn(key string) bool {
+	for at := range m.lost {
+		if strings.HasPrefix(at, key+"\x00") {
+			return true
+		}
+	}
+	return false
 }
 
 // within reports whether something in a section was chosen.
@@ -248,33 +273,67 @@ func (m *merger) brokenBranches() map[string]message.Message {
 	return list
 }
 
-// branch leaves a node with all below it as one conflict.
-func (m *merger) branch(key string, why message.Message, order []string, done map[string]bool) {
+// movedInto lists nodes that one side moved into a branch which the other removed, by their keys in base and there, with the key of the branch: where
+// they are depends on what becomes of it.
+func (m *merger) movedInto(whole map[string]message.Message) map[string]string {
+	list := map[string]string{}
+	if len(whole) == 0 {
+		return list
+	}
+	for _, x := range [][2]*file{{m.theirs, m.ours}, {m.ours, m.theirs}} {
+		side, other := x[0], x[1]
+		others := pairs(m.base, other, false)
+		for _, p := range pairs(m.base, side, false) {
+			for at := nodepath.Parent(p.now); at != "" && at != "."; at = nodepath.Parent(at) {
+				if key := NodePath(at); whole[key].IsZero() || other.by[key] != nil {
+					continue
+				}
+				for f, from := range map[*file]string{m.base: p.was, other: translated(p.was, others)} {
+					for _, s := range f.sections {
+						if path, ok := s.node(); ok && nodepath.Within(path, from) && !nodepath.Within(path, at) {
+							list[s.key] = NodePath(at)
+						}
+					}
+				}
+			}
+		}
+	}
+	return list
+}
+
+// branch leaves a node with all below it as one conflict, and with the nodes that go along, or takes what a side has of it. The result is to come after
+// the section of a key, if last is not empty.
+func (m *merger) branch(key string, why message.Message, order []string, done map[string]bool) (list []*section, last string) {
 	b, o, t := m.base.by[key], m.ours.by[key], m.theirs.by[key]
 	top, _ := b.node()
 	var sections [3][]*section
 	var texts [3]string
 	var parts []Part
+	before := true
 	for _, k := range order {
-		list := [3]*section{m.base.by[k], m.ours.by[k], m.theirs.by[k]}
-		for i, s := range list {
-			if at, ok := s.node(); ok && nodepath.Within(at, top) {
-				done[k] = true
+		three := [3]*section{m.base.by[k], m.ours.by[k], m.theirs.by[k]}
+		at, ok := firstOf(three[:]...).node()
+		in := ok && nodepath.Within(at, top)
+		before = before && k != key
+		if !in && m.along[k] != key {
+			continue
+		}
+		for i, s := range three {
+			if texts[i] += s.text(); in && s != nil {
 				sections[i] = append(sections[i], s)
-				texts[i] += s.text()
 			}
 		}
-		if at, ok := firstOf(list[:]...).node(); ok && nodepath.Within(at, top) {
-			parts = append(parts, unlike(NodePath(at), strings.TrimPrefix(strings.TrimPrefix(at, top), "/"), list[0], list[1], list[2])...)
+		if done[k] = done[k] || in; !in && !before {
+			last = k
 		}
+		parts = append(parts, unlike(NodePath(at), strings.TrimPrefix(strings.TrimPrefix(at, top), "/"), three[0], three[1], three[2])...)
 	}
 	c := sectionChange(pathOf(o, t, b), why, texts[0], texts[1], texts[2])
 	c.Parts = parts
 	if side := m.conflict(c); side != None {
-		m.out = append(m.out, of(side, sections[0], sections[1], sections[2])...)
-		return
+		return of(side, sections[0], sections[1], sections[2]), ""
 	}
-	m.out = append(m.out, &section{key: key, path: b.path, tag: b.tag, conflict: true, head: m.block(texts[1], texts[2]), tail: b.tail})
+	return []*section{{key: key, path: b.path, tag: b.tag, conflict: true, head: m.block(texts[1], texts[2]), tail: b.tail}}, last
 }
 
 // loadSteps is the attribute that counts the resources of a file and the file itself, as it is written.

@@ -69,7 +69,7 @@ func (m *valueMerger) merge() error {
 	if model.Has[model.SectionAdder](ours) {
 		m.result.Nowhere = nowhere(m.result.Changes, version{read(ours), ours}, version{read(base), base}, version{read(m.before), m.before}, version{read(theirs), theirs})
 	}
-	if untouched && len(o.Choices) == 0 { // with the width of each number
+	if untouched && !o.NoBase && len(o.Choices) == 0 { // with the width of each number
 		return ours.Apply(message.New(mergeFiles), []model.Patch{{End: ours.Size(), New: all}})
 	}
 	return nil
@@ -77,12 +77,24 @@ func (m *valueMerger) merge() error {
 
 // values merges value by value.
 func (m *valueMerger) values() error {
-	done, err := merge.Onto(m.ctx, m.base.Snapshot(), m.theirs.Snapshot(), m.ours, rowsOf(m.alone)...)
+	done, err := m.onto()
 	if err != nil {
 		return err
 	}
 	m.record(done)
 	return m.decide()
+}
+
+// onto makes the changes of theirs in ours that are no conflicts.
+func (m *valueMerger) onto() (done merge.Result, err error) {
+	if !m.options.NoBase {
+		return merge.Onto(m.ctx, m.base.Snapshot(), m.theirs.Snapshot(), m.ours, rowsOf(m.alone)...)
+	}
+	err = diff.Compare(m.ctx, m.ours.Snapshot(), m.theirs.Snapshot(), nil, func(d diff.Difference) bool {
+		done.Left = append(done.Left, merge.Edit{Difference: d, Why: apart(true, d.Op != diff.Added, d.Op != diff.Removed)})
+		return true
+	})
+	return done, err
 }
 
 // record lists what both sides changed.

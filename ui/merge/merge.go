@@ -42,6 +42,7 @@ type merging struct {
 // Start reads the three versions and shows the merge in a new tab.
 func Start(w host.Window, r Request) {
 	m := &merging{win: w, request: r, tree: treeOf(nil, nil)}
+	m.noBase = r.noBase
 	m.choices = noChoices()
 	w.Work(words.Say("Opening %s", r.Name), func(ctx context.Context, progress func(float64)) error {
 		for i, s := range []Source{r.Base, r.Ours, r.Theirs} {

@@ -73,8 +73,8 @@ func Offer(p host.Page) {
 	}
 	marked := false
 	if p.Doc().Size() <= mostMarked && bytes.Contains(p.Doc().Bytes(), []byte("<<<<<<<")) {
-		if v, ok := threeway.Unmark(p.Doc().Bytes()); ok {
-			marked = true
+		if v, based, ok := threeway.Unmark(p.Doc().Bytes()); ok {
+			marked, r.noBase = true, !based
 			r.of(v)
 		}
 	}
@@ -88,6 +88,7 @@ func Offer(p host.Page) {
 			switch {
 			case w.Holder(file) != p:
 			case unmerged:
+				r.noBase = false
 				r.of(threeway.Versions{Base: stages.Base, Ours: stages.Ours, Theirs: stages.Theirs})
 				r.offer(p, words.Say("Git left %s in conflict.", p.Name()))
 			default:

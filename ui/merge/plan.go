@@ -16,7 +16,8 @@ import (
 
 // plan is a merge with the user's choices and its result.
 type plan struct {
-	files [3]*store.File // base, ours, theirs
+	files  [3]*store.File // base, ours, theirs
+	noBase bool           // what base had is not known
 	choices
 
 	past, future []choices // for undo and redo
@@ -34,8 +35,8 @@ type choices struct {
 func noChoices() choices { return choices{map[string]threeway.Side{}, map[string]variant.Value{}} }
 
 // options are those of a merge with these choices.
-func (c choices) options() threeway.Options {
-	return threeway.Options{Choices: maps.Clone(c.choose), Values: maps.Clone(c.values)}
+func (p *plan) options() threeway.Options {
+	return threeway.Options{Choices: maps.Clone(p.choose), Values: maps.Clone(p.values), NoBase: p.noBase}
 }
 
 // outcome is what came of a merge.

@@ -30,7 +30,8 @@ type Request struct {
 	Done               func() // called after it was written; may be nil
 	Closed             func() // called after the tab was closed, and nothing is shown in its place; may be nil
 
-	asked bool // the user gave the files, one after the other, perhaps in the wrong order
+	noBase bool // what base had where the sides differ is not known
+	asked  bool // the user gave the files, one after the other, perhaps in the wrong order
 }
 
 func (s Source) open(ctx context.Context, w host.Window, name string) (*store.File, error) {

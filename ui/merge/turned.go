@@ -12,7 +12,7 @@ import (
 func (m *merging) turn() {
 	m.request.Base, m.request.Theirs = m.request.Theirs, m.request.Base
 	m.files[0], m.files[2] = m.files[2], m.files[0]
-	m.plan = plan{files: m.files, choices: noChoices(), outcome: m.outcome}
+	m.plan = plan{files: m.files, noBase: m.noBase, choices: noChoices(), outcome: m.outcome}
 	m.win.Notify(m.page, nil)
 	m.restart()
 }

@@ -204,7 +204,7 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 		put(r.thumb, at-between/2, boxHeight()-2, boxHeight()-2)
 		at += boxHeight() - 2
 	}
-	wide := fyne.MeasureText(x.value.Text, text, fyne.TextStyle{}).Width
+	wide := fyne.MeasureText(x.value.Text, theme.TextSize(), fyne.TextStyle{}).Width
 	if x.about.Text != "" && wide < (end-at)*0.6 {
 		put(x.value, at, wide, text)
 		at += wide + between
