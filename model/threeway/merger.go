@@ -39,13 +39,6 @@ func (m *merger) review(path string, why message.Message) {
 	m.result.Review = append(m.result.Review, Guess{path, why})
 }
 
-// guessed lists a guess, if there was one.
-func (m *merger) guessed(path string, why message.Message) {
-	if !why.IsZero() {
-		m.review(path, why)
-	}
-}
-
 // conflict records a conflict and returns the side that wins; None if it is not decided.
 func (m *merger) conflict(c Change) Side {
 	c.Taken = m.options.decided(c.Path)

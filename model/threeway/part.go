@@ -143,8 +143,10 @@ func (m *merger) values(c Change, b, o, t *part) (text string, ok bool) {
 		v, guess, ok := mergeFeatures(was, mine, other)
 		if ok {
 			text, c.Result = written(v)
-			m.guessed(c.Path, guess)
 			m.agreed(c)
+		}
+		if !guess.IsZero() {
+			m.review(c.Path, guess)
 		}
 		return text, ok
 	}
@@ -153,10 +155,11 @@ func (m *merger) values(c Change, b, o, t *part) (text string, ok bool) {
 	if !ok {
 		return "", false
 	}
-	if text, c.Result = written(v); guessed {
-		m.guessed(c.Path, message.New(listsMerged))
-	}
+	text, c.Result = written(v)
 	if len(d.conflicts) == 0 {
+		if guessed {
+			m.review(c.Path, message.New(listsMerged))
+		}
 		m.agreed(c)
 		return text, true
 	}
