@@ -548,3 +548,30 @@ func TestConnectByEnter(t *testing.T) {
 	}
 	s.leave()
 }
+
+// TestEditConnection has an existing connection call another method.
+func TestEditConnection(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		file := filepath.Join(project(t), "levels", "hall.tscn")
+		s := start(t, file)
+		s.key("ctrl+5")
+		at := s.wait("pane", nil)
+		s.key("Down")
+		if by == keyboard {
+			s.key("Return")
+		} else {
+			s.key("Menu")
+			s.choose("Edit the connection")
+		}
+		s.wait("dialog", named("connection"))
+		s.looked()
+		s.write("renamed")
+		s.key("Return")
+		s.dirty()
+		s.saved()
+		if text := string(read(t, file)); !strings.Contains(text, `method="renamed"]`) {
+			t.Errorf("got\n%s (%v)", text, at)
+		}
+		s.leave()
+	})
+}

@@ -263,7 +263,7 @@ func TestEditStartsAtMethod(t *testing.T) {
 	w.Run("pane-connections")
 	c := p.Pane(ConnectionsID).(*Connections)
 	was := p.Doc().Connections()[0]
-	c.edit(&widgets.Branch{Data: connectionRow{was}})
+	hosttest.Undrawn(func() { c.edit(&widgets.Branch{Data: connectionRow{was}}) })
 	field := w.Canvas().Focused().(*widgets.PromptEntry)
 	if fields := field.Prompt.Fields; field != fields[methodField] || fields[signalField].Text != was.Signal || field.SelectedText() != was.Method {
 		t.Fatalf("%q has the keyboard, with %q selected", field.Name, field.SelectedText())

@@ -66,7 +66,7 @@ func (c *completing) typed(text string) {
 		take := func() {
 			c.take(i)
 			c.goOn()
-			fyne.CurrentApp().Driver().CanvasForObject(c.entry).Focus(c.entry)
+			c.entry.Prompt.canvas.Focus(c.entry)
 		}
 		b := NewButton(words, take)
 		b.Key, _ = AnswerKeys(take, c.entry.Prompt.close)

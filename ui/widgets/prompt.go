@@ -22,6 +22,7 @@ type prompt struct {
 	Fields  []*PromptEntry
 	Note    *ink.Label
 	accept  func(texts []string) error
+	canvas  fyne.Canvas
 	popup   *widget.PopUp
 	refused func(error)
 	closed  func()
@@ -168,7 +169,7 @@ const grows = 120
 
 // Preview is Prompt with lines from show below the fields, updated while typing; show may be nil.
 func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func([]string) []string, accept func([]string) error, refused func(error), closed func()) {
-	p := &prompt{Note: ink.NewLabel(""), accept: accept, refused: refused, closed: closed, show: show, lines: ink.Down(2), keys: map[string]func(){}}
+	p := &prompt{canvas: canvas, Note: ink.NewLabel(""), accept: accept, refused: refused, closed: closed, show: show, lines: ink.Down(2), keys: map[string]func(){}}
 	p.Note.Importance, p.Note.SizeName = widget.DangerImportance, theme.SizeNameCaptionText
 	title := ink.Bold(headline, look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
@@ -259,7 +260,7 @@ func (p *prompt) below(e *PromptEntry) Below {
 		Close:   p.close,
 		Closed:  func(do func()) { p.ended = append(p.ended, do) },
 		Also:    func(s fyne.Shortcut, do func()) { p.keys[s.ShortcutName()] = do },
-		Focus:   func() { fyne.CurrentApp().Driver().CanvasForObject(e).Focus(e) },
+		Focus:   func() { p.canvas.Focus(e) },
 		Resized: p.resize,
 		Offer: func() {
 			if e.offers != nil {
@@ -276,7 +277,7 @@ func (p *prompt) next(e *PromptEntry) bool {
 	if i == len(p.Fields) {
 		return false
 	}
-	fyne.CurrentApp().Driver().CanvasForObject(e).Focus(p.Fields[i])
+	p.canvas.Focus(p.Fields[i])
 	return true
 }
 

@@ -26,25 +26,42 @@ import (
 // that right there, beside the test. All tests of a package share it, because work that a test leaves behind may end during a later one.
 type App struct {
 	fyne.App
-	Queue chan func()
+	Queue   chan func()
+	Undrawn bool // no object knows its canvas, as on a screen until it is drawn for the first time
 }
 
 // Driver is Fyne's.
-func (a *App) Driver() fyne.Driver { return driver{a.App.Driver(), a.Queue} }
+func (a *App) Driver() fyne.Driver { return driver{a.App.Driver(), a} }
 
 type driver struct {
 	fyne.Driver
-	queue chan func()
+	app *App
+}
+
+// CanvasForObject is Fyne's, which in tests knows a canvas for any object.
+func (d driver) CanvasForObject(o fyne.CanvasObject) fyne.Canvas {
+	if d.app.Undrawn {
+		return nil
+	}
+	return d.Driver.CanvasForObject(o)
+}
+
+// Undrawn does something while no object knows its canvas.
+func Undrawn(do func()) {
+	app := fyne.CurrentApp().(*App)
+	app.Undrawn = true
+	defer func() { app.Undrawn = false }()
+	do()
 }
 
 // DoFromGoroutine is Fyne's.
 func (d driver) DoFromGoroutine(f func(), wait bool) {
 	if !wait {
-		d.queue <- f
+		d.app.Queue <- f
 		return
 	}
 	done := make(chan struct{})
-	d.queue <- func() { f(); close(done) }
+	d.app.Queue <- func() { f(); close(done) }
 	<-done
 }
 
