@@ -298,6 +298,13 @@ func (f *Filter) look(admitted map[outline.Node]bool) {
 	}); err != nil {
 		f.show(s.kept)
 		f.say(words.Sentence(err))
+		return
+	}
+	if s.again {
+		close(s.late)
+	} else if !s.await() {
+		f.show(s.kept)
+		f.say(s.words(0, false))
 	}
 }
 

@@ -63,3 +63,28 @@ func TestFilterAdmitsManyAtOnce(t *testing.T) {
 		t.Error("the last of them is not shown")
 	}
 }
+
+// TestNewWordsHideOldRows: rows that only the words before matched are gone as soon as the words change, whenever those that match are found.
+func TestNewWordsHideOldRows(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "two.json")
+	if err := os.WriteFile(file, []byte("{\"alpha\": 1, \"beta\": 2}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(file)
+	f := page.NewFilter(p, page.NewInnerNodes(p), "")
+	f.By("alpha")
+	w.After("filtered", 1)
+	alpha, err := p.Doc().Find("alpha")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !p.Outline().Lists(outline.Node(alpha)) {
+		t.Fatal("the first filter finds nothing")
+	}
+	f.By("beta")
+	if p.Outline().Lists(outline.Node(alpha)) {
+		t.Error("what the words before matched is shown under new words")
+	}
+	w.After("filtered", 2)
+}

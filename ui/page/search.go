@@ -18,9 +18,10 @@ import (
 )
 
 const (
-	// firstLook is when the first rows are shown: before the window draws its next frame, so that rows of an older
-	// filter do not stay longer.
-	firstLook = 8 * time.Millisecond
+	// firstWait is how long the window waits for the first rows when the words change, so that it never draws rows of an older filter under new
+	// words: it draws none if nothing has come by then. firstLook is when what was found so far comes.
+	firstWait = 8 * time.Millisecond
+	firstLook = firstWait / 2
 	// firstRows is how many rows are looked at before it is shown that there is no match so far.
 	firstRows = 4096
 	// firstBatch is the number of matches passed on at once at first. What showing them takes tells how many come next.
@@ -91,6 +92,8 @@ type search struct {
 	tell   func(news bool, text string) // shows what was found, and how far the search is
 	ctx    context.Context
 	stop   context.CancelFunc
+	first  chan func()   // takes what is handed over first to the window, while that waits for it
+	late   chan struct{} // closed when it waits no more
 
 	doc    *model.Document // the copy
 	query  *nodes.Query    // of nodes by class and properties; nil if the text is looked for
@@ -118,6 +121,7 @@ type match struct {
 func (s *search) start(tell func(news bool, text string)) (err error) {
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.tell, s.pause, s.most = tell, firstLook, firstBatch
+	s.first, s.late = make(chan func()), make(chan struct{})
 	if nodes.Asked(s.text) {
 		if s.query, err = nodes.Parse(s.text); err != nil {
 			return err
@@ -146,6 +150,31 @@ func (s *search) start(tell func(news bool, text string)) (err error) {
 		s.hand(1, true)
 	}()
 	return nil
+}
+
+// await shows what is found first, if that comes at once. It reports whether it did.
+func (s *search) await() bool {
+	defer close(s.late)
+	timer := time.NewTimer(firstWait)
+	defer timer.Stop()
+	select {
+	case show := <-s.first:
+		show()
+		return true
+	case <-timer.C:
+		return false
+	}
+}
+
+// runOnUI has the window do something: at once while it waits for what comes first.
+func (s *search) runOnUI(do func(), wait bool) {
+	done := make(chan struct{})
+	select {
+	case s.first <- func() { do(); close(done) }:
+		<-done
+	case <-s.late:
+		s.page.Window().RunOnUI(do, wait)
+	}
 }
 
 // atPath keeps the row of a path, with what it holds, if there is one.
@@ -199,7 +228,7 @@ func (s *search) hand(share float64, done bool) {
 	s.batch = nil
 	for more := true; more && s.ctx.Err() == nil; {
 		wait := len(batch) > 0
-		s.page.Window().RunOnUI(func() {
+		s.runOnUI(func() {
 			rest := s.arrived(batch, share, done)
 			if wait { // else nothing is left, and nobody is there to know
 				batch, more = rest, len(rest) > 0
