@@ -111,11 +111,11 @@ func (b *Banner) Forget(over host.Page) {
 }
 
 // front is the message that is to be shown, and what it is over: of the active page and of the window the one that was given last, for neither may
-// hide what is new.
+// hide what is new. What a file says as it is opened hides no question.
 func (b *Banner) front() (over host.Page, m *host.Message) {
 	over = b.win.Page()
 	m = b.messages[over]
-	if own := b.messages[nil]; m == nil || own != nil && b.turns[own] > b.turns[m] {
+	if own := b.messages[nil]; m == nil || own != nil && (b.turns[own] > b.turns[m] || m.Behind && len(own.Choices) > 0) {
 		return nil, own
 	}
 	return over, m

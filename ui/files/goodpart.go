@@ -62,7 +62,7 @@ func reportDamage(w host.Window, p Page) {
 	m := &host.Message{Color: look.Changed, Text: text, Choices: []widgets.Choice{
 		{Words: words.Say("Open the good part"), Run: func() { openGoodPart(w) }},
 		{Words: words.Say("Save the good part as…"), Run: func() { saveGoodPart(w) }},
-	}, Primary: 1, Stays: true}
+	}, Primary: 1, Stays: true, Behind: true}
 	p.Disk().problem = m
 	w.Notify(p, m)
 	w.Trace("damaged", "file", p.File(), "kept", g.Kept, "path", first.Path)

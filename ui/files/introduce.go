@@ -15,7 +15,7 @@ import (
 func introduce(w Window, p Page) {
 	i := p.Doc().Info()
 	if exactJSON(p.Doc()) {
-		w.Notify(p, &host.Message{Color: look.Accent,
+		w.Notify(p, &host.Message{Color: look.Accent, Behind: true,
 			Text:    words.Say("%s is a Godot file as JSON, every byte of it. Convert makes the file again.", p.Name()),
 			Choices: []widgets.Choice{{Words: words.Say("Convert…"), Run: func() { w.Do(host.ActionConvert) }}}})
 		return
@@ -23,7 +23,7 @@ func introduce(w Window, p Page) {
 	if salvageSoon(w, p) || i.HasValues || draws(p.Doc()) {
 		return
 	}
-	w.Notify(p, &host.Message{Color: look.Changed,
+	w.Notify(p, &host.Message{Color: look.Changed, Behind: true,
 		Text: words.Say("%s is not a Godot save or scene. What it is: %s. It is shown as bytes and cannot be edited here.", p.Name(), words.Text(i.Format))})
 }
 

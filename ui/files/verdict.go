@@ -43,7 +43,7 @@ func reportProblems(p Page, problems []model.Problem) {
 	if more := int64(len(problems) - 1); more > 0 {
 		text += " " + words.Count(more, "%s more problem is listed under Problems.", "%s more problems are listed under Problems.")
 	}
-	m := &host.Message{Color: look.Changed, Text: text + " " + words.Say("The file is kept as it is."),
+	m := &host.Message{Color: look.Changed, Behind: true, Text: text + " " + words.Say("The file is kept as it is."),
 		Choices: []widgets.Choice{{Words: words.Say("Problems"), Run: func() { p.EnterPane(check.PaneID) }}}}
 	p.Disk().problem = m
 	p.Window().Notify(p, m)

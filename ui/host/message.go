@@ -17,6 +17,7 @@ type Message struct {
 	Stays   bool   // it goes only when it is closed: not with an answer, and after another message it is shown again
 	Passing bool   // it only says what was done, and goes with the next action, edit, selection or change of tab
 	Kept    bool   // it stays over a tab whose file is read again
+	Behind  bool   // it came with a file that was opened, and what the window asks is shown before it
 	Edit    bool   // it is about the last edit and disappears when that is undone; an error about a refused edit disappears with the next one
 }
 

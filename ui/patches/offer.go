@@ -49,7 +49,7 @@ func Offer(p host.Page) {
 	if made.Title != "" {
 		text = widgets.FirstLine(made.Title) + "\n" + text
 	}
-	w.Notify(p, &host.Message{Color: look.Accent, Text: text, Primary: 1, Choices: []widgets.Choice{{Words: words.Say("Apply it to…"), Run: func() { target(p) }}}})
+	w.Notify(p, &host.Message{Color: look.Accent, Behind: true, Text: text, Primary: 1, Choices: []widgets.Choice{{Words: words.Say("Apply it to…"), Run: func() { target(p) }}}})
 	w.Trace("patch-offered", "file", p.File())
 }
 

@@ -393,3 +393,23 @@ func TestRecoveryNamesTheFolder(t *testing.T) {
 		t.Errorf("it says %q", text)
 	}
 }
+
+// TestRecoveryStaysInFront opens a file with a problem while edits that a crash left are offered: the offer stays in front, and then the problem is shown.
+func TestRecoveryStaysInFront(t *testing.T) {
+	path, _ := sampleFile(t, "slot_1.sav")
+	left := crashed(t, path)
+	b := newBench(t)
+	b.safety.Folder = left
+	b.protect()
+	b.safety.OfferRecovery(b.Window)
+	b.openScene("yard.tscn", "[gd_scene format=3]\n\n[node name=\"Yard\" type=\"Node2D\"]\nposition = Vector2(1,\nz_index = 2\n")
+	b.after("problems", 1)
+	if said := golden.Of(b.notice.Root, theme.VariantDark); !strings.Contains(said, "before the edits to slot_1.sav were saved") {
+		t.Fatalf("shown is\n%s", said)
+	}
+	b.notice.Dismiss() // says that the edits are kept
+	b.notice.Dismiss()
+	if said := golden.Of(b.notice.Root, theme.VariantDark); !strings.Contains(said, "has a problem") {
+		t.Errorf("then shown is\n%s", said)
+	}
+}
