@@ -2,12 +2,15 @@ package widgets
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/home"
+	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
+	"savant/ui/look"
 )
 
 // Button is a button that takes Enter as well as Space, which is all that Fyne's own takes. Pressed by a key it keeps the keyboard; a click leaves that in
@@ -92,6 +95,50 @@ type KeySelect struct {
 	widget.Select
 	Name string // what it chooses, to a screen reader
 	Key  func(*fyne.KeyEvent) bool
+
+	focused bool
+}
+
+// ringed draws a focused field to choose from with the ring of other fields: Fyne fills it with grey.
+type ringed struct {
+	fyne.WidgetRenderer
+	of *KeySelect
+}
+
+// Refresh implements fyne.WidgetRenderer.
+func (r ringed) Refresh() {
+	r.WidgetRenderer.Refresh()
+	ground, ok := r.Objects()[0].(*canvas.Rectangle)
+	if !ok {
+		return
+	}
+	ground.StrokeWidth, ground.StrokeColor = 0, ink.Paint(look.Accent)
+	if r.of.focused {
+		ground.StrokeWidth, ground.FillColor = focusRing, ink.Paint(look.Panel)
+	}
+	ground.Refresh()
+}
+
+// focusRing is how wide the line around a focused field is.
+const focusRing = 2
+
+// CreateRenderer implements fyne.Widget.
+func (f *KeySelect) CreateRenderer() fyne.WidgetRenderer {
+	r := ringed{f.Select.CreateRenderer(), f}
+	r.Refresh()
+	return r
+}
+
+// FocusGained implements fyne.Focusable.
+func (f *KeySelect) FocusGained() {
+	f.focused = true
+	f.Select.FocusGained()
+}
+
+// FocusLost implements fyne.Focusable.
+func (f *KeySelect) FocusLost() {
+	f.focused = false
+	f.Select.FocusLost()
 }
 
 // TypedKey implements fyne.Focusable. Space, Up and Down open the list; Home, End and the keys of pages, which are no shorter than the list, choose at

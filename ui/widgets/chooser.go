@@ -59,6 +59,13 @@ type PaletteEntry struct {
 	palette *palette
 }
 
+// TypedRune implements fyne.Focusable. A space before anything else is that of the key which opened the list.
+func (e *PaletteEntry) TypedRune(r rune) {
+	if r != ' ' || e.Text != "" {
+		e.Entry.TypedRune(r)
+	}
+}
+
 // TypedKey implements fyne.Focusable.
 func (e *PaletteEntry) TypedKey(k *fyne.KeyEvent) {
 	p := e.palette

@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
 	"savant/ui/internal/ink"
@@ -201,5 +202,29 @@ func TestChooseTellsWhy(t *testing.T) {
 	}
 	if got := strings.Join(said, " "); got != why || field.palette.why.Hidden {
 		t.Errorf("%q is said", said)
+	}
+}
+
+// TestSpaceOpensAtWhatIsChosen: the space of the key that opens a list of choices is not typed into it: Enter changes nothing. A field that has the
+// keyboard has a ring.
+func TestSpaceOpensAtWhatIsChosen(t *testing.T) {
+	test.NewTempApp(t)
+	f := NewChoice("Language", []string{"English", "French", "Japanese"}, nil)
+	f.SetSelectedIndex(1)
+	w := test.NewTempWindow(t, f)
+	ground := test.WidgetRenderer(f).Objects()[0].(*canvas.Rectangle)
+	if ground.StrokeWidth != 0 {
+		t.Error("it has a ring without the keyboard")
+	}
+	w.Canvas().Focus(f)
+	if ground.StrokeWidth == 0 {
+		t.Error("it has no ring")
+	}
+	f.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	list := w.Canvas().Focused()
+	list.TypedRune(' ')
+	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if f.Selected != "French" {
+		t.Errorf("%s is chosen", f.Selected)
 	}
 }
