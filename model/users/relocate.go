@@ -2,6 +2,7 @@ package users
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -56,12 +57,92 @@ type Place struct {
 	Line   lines.Line // before and after; without a number in a binary file
 	Offset int64
 	Along  bool // it is to be changed
-	Fixed  bool // the engine itself resolves it, so it always changes
+	Fixed  bool // nobody can choose: the engine itself resolves it, or else it is in what cannot be changed here
 
-	patch model.Patch
+	patch model.Patch // of the file; of its payload, in a binary file
+	whole string      // the line that the patch changes, or the text in a binary file
+	begin int64       // where that begins
+	in    binaryText
 }
 
-// Tick returns the choice whether the place changes; nil for one that always does.
+// inWhole is the patch of the place's line or text.
+func (p *Place) inWhole() model.Patch {
+	return model.Patch{Start: p.patch.Start - p.begin, End: p.patch.End - p.begin, New: p.patch.New}
+}
+
+// changed is the line or text of a place as it becomes by it and others there.
+func (p *Place) changed(list []*Place) string {
+	var patches []model.Patch
+	for _, x := range list {
+		patches = append(patches, x.inWhole())
+	}
+	return string(patched([]byte(p.whole), patches))
+}
+
+// together returns places by the lines or texts in which they are.
+func together(list []*Place) (groups [][]*Place) {
+	for i, p := range list {
+		if i > 0 && list[i-1].begin == p.begin && list[i-1].in == p.in {
+			groups[len(groups)-1] = append(groups[len(groups)-1], p)
+		} else {
+			groups = append(groups, []*Place{p})
+		}
+	}
+	return groups
+}
+
+// becomes is how the line or text of places in it becomes by them all.
+func becomes(list []*Place) lines.Line {
+	p := list[0]
+	switch {
+	case len(list) == 1:
+		return p.Line
+	case p.in.row != "":
+		return lines.Line{Before: p.Line.Before, After: p.in.told(p.changed(list))}
+	}
+	var patches []model.Patch
+	for _, x := range list {
+		patches = append(patches, x.inWhole())
+	}
+	line := lines.Of([]byte(p.whole), patches)[0]
+	line.Number = p.Line.Number
+	return line
+}
+
+// Lines returns the lines that change, each with all its places.
+func (f *Followed) Lines() (list []lines.Line) {
+	for _, places := range together(f.Changing()) {
+		list = append(list, becomes(places))
+	}
+	return list
+}
+
+// Shown is a line of a preview: one that changes in any case, at Place and maybe at others, or as it becomes if Place is ticked.
+type Shown struct {
+	Line  lines.Line
+	Place *Place
+}
+
+// Shown returns the lines of a preview.
+func (f *Followed) Shown() (list []Shown) {
+	for _, places := range together(f.Places) {
+		var fixed []*Place
+		for _, p := range places {
+			if p.Tick() == nil {
+				fixed = append(fixed, p)
+			} else {
+				list = append(list, Shown{p.Line, p})
+			}
+		}
+		if len(fixed) > 0 {
+			list = append(list, Shown{becomes(fixed), fixed[0]})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Shown) int { return cmp.Compare(a.Place.Offset, b.Place.Offset) })
+	return list
+}
+
+// Tick returns the choice whether the place changes; nil where there is none.
 func (p *Place) Tick() *bool {
 	if p.Fixed {
 		return nil
@@ -278,7 +359,6 @@ func (r *Relocation) Write(ctx context.Context, o store.SaveOptions) ([]store.Sa
 	for _, c := range r.Carried {
 		to[c[0]] = c[1]
 	}
-	m := newMover(r.From, r.To, r.Folder)
 	for _, f := range r.Files {
 		if len(f.Changing()) == 0 {
 			continue
@@ -289,7 +369,7 @@ func (r *Relocation) Write(ctx context.Context, o store.SaveOptions) ([]store.Sa
 			back[i].To = f.File
 		}
 		list = append(list, store.Change{Path: f.File, To: to[f.File], Edit: func(now []byte) ([]byte, error) {
-			fresh, err := f.edited(m, now)
+			fresh, err := f.edited(now)
 			if err == nil {
 				back[i].Edit = reversed(f.Res, now, fresh)
 			}
@@ -351,12 +431,12 @@ func (r *Relocation) Undo(ctx context.Context, o store.SaveOptions) ([]store.Sav
 }
 
 // edited returns the new contents of a file.
-func (f *Followed) edited(m *mover, now []byte) ([]byte, error) {
+func (f *Followed) edited(now []byte) ([]byte, error) {
 	if sha256.Sum256(now) != f.sum {
 		return nil, message.Err(changedMeanwhile, f.Res)
 	}
 	if f.binary {
-		return m.binary(now, f.File)
+		return f.rewritten(now)
 	}
 	var patches []model.Patch
 	for _, p := range f.Changing() {

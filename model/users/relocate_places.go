@@ -4,21 +4,12 @@ import (
 	"bytes"
 	"iter"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 
-	"savant/codec/message"
-	"savant/codec/variant"
 	"savant/model"
-	"savant/model/kinds"
 	"savant/model/lines"
 	"savant/scene/script"
-)
-
-// Messages.
-const (
-	notFollowed message.ID = "users.not-followed"
 )
 
 // mover rewrites references to a file that moves, or to a folder and what is in it.
@@ -174,8 +165,9 @@ func (m *mover) parts(p *placing, from, to int, inString bool) {
 		}
 		loads := false
 		if inString {
-			before := strings.TrimRight(string(p.src[max(from, start-2):start]), `\"'`)
-			loads = before == "" && bytes.HasSuffix(bytes.TrimRight(p.src[from:start], `\"'`), []byte("load("))
+			before := bytes.TrimRight(p.src[from:start], `\"'`)
+			quotes := start - from - len(before) // two with the backslash of a text file
+			loads = (quotes == 1 || quotes == 2) && bytes.HasSuffix(before, []byte("load("))
 		}
 		p.add(start, end, m.to, loads, false)
 	}
@@ -265,8 +257,13 @@ func (p *placing) add(from, to int, now string, along, fixed bool) {
 	}
 	p.number += bytes.Count(p.src[p.at:start], []byte{'\n'})
 	p.at = start
-	x := &Place{Offset: int64(from), Along: along, Fixed: fixed, patch: model.Patch{Start: int64(from), End: int64(to), New: []byte(now)}}
-	x.Line = lines.Of(p.src[start:end], []model.Patch{{Start: int64(from - start), End: int64(to - start), New: x.patch.New}})[0]
+	x := &Place{Offset: int64(from), Along: along, Fixed: fixed, patch: model.Patch{Start: int64(from), End: int64(to), New: []byte(now)}, begin: int64(start)}
+	if n := len(p.list); n > 0 && p.list[n-1].begin == x.begin {
+		x.whole = p.list[n-1].whole
+	} else {
+		x.whole = string(p.src[start:end])
+	}
+	x.Line = lines.Of([]byte(x.whole), []model.Patch{x.inWhole()})[0]
 	x.Line.Number = p.number
 	p.list = append(p.list, x)
 }
@@ -343,92 +340,3 @@ func eachString(b []byte, yield func(textString) bool) {
 		p++
 	}
 }
-
-// errDamaged is returned for a binary file that can only be opened as bytes.
-var errDamaged = message.Err(notFollowed)
-
-// inBinary finds the places in a binary scene or resource.
-func (m *mover) inBinary(b []byte, file string) ([]*Place, error) {
-	doc, err := kinds.Open(b, model.Options{Name: filepath.Base(file)})
-	if err != nil {
-		return nil, err
-	}
-	if fixed(doc) {
-		return nil, errDamaged
-	}
-	changed, err := m.follow(doc)
-	var list []*Place
-	for _, l := range changed {
-		list = append(list, &Place{Line: l, Along: true, Fixed: true})
-	}
-	return list, err
-}
-
-// binary returns the new contents of a binary scene or resource.
-func (m *mover) binary(b []byte, file string) ([]byte, error) {
-	doc, err := kinds.Open(b, model.Options{Name: filepath.Base(file)})
-	if err != nil {
-		return nil, err
-	}
-	if _, err := m.follow(doc); err != nil {
-		return nil, err
-	}
-	parts, err := doc.Parts()
-	return bytes.Join(parts, nil), err
-}
-
-// follow rewrites the values of a document that are paths of what moves, and returns the changes, with the paths that the rows had: ids of resources are
-// made of what they are.
-func (m *mover) follow(doc *model.Document) (list []lines.Line, err error) {
-	now := map[string]string{} // by the path of the row: an edit may take the rows of a value away
-	var order []string
-	look := func(r model.Row, also func(string) (string, bool)) {
-		v, err := doc.Value(r)
-		if err != nil || v.Type != variant.String {
-			return
-		}
-		text, ok := m.whole(v.Text)
-		if !ok && also != nil {
-			text, ok = also(v.Text)
-		}
-		if at := doc.Path(r); ok && now[at] == "" {
-			now[at] = text
-			order = append(order, at)
-			list = append(list, lines.Line{Before: told(at, quoted(v.Text)), After: told(at, quoted(text))})
-		}
-	}
-	payload, name := doc.Bytes(), []byte(m.from)
-	for at := 0; ; {
-		n := bytes.Index(payload[at:], name)
-		if n < 0 {
-			break
-		}
-		look(doc.At(int64(at+n)), nil)
-		at += n + len(name)
-	}
-	var externals []string
-	doc.Walk(model.Root, 1, func(r model.Row) bool {
-		if _, ok := doc.ExternalFile(r); ok {
-			externals = append(externals, doc.Path(r))
-		}
-		return true
-	})
-	for _, at := range externals {
-		if r, err := doc.Find(at + ".@path"); err == nil {
-			look(r, m.rooted) // the engine looks for relative paths in binary files from the project's folder
-		}
-	}
-	for _, at := range order {
-		r, err := doc.Find(at)
-		if err == nil {
-			err = doc.Set(r, variant.OfString(now[at]))
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	return list, nil
-}
-
-// quoted is a text as the engine writes a string.
-func quoted(text string) string { return `"` + escape(text, `"`) + `"` }

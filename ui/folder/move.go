@@ -3,6 +3,7 @@ package folder
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -223,14 +224,15 @@ func (r *relocating) show() {
 	}
 	for _, f := range plan.Files {
 		file := &widgets.Branch{Key: f.Res, Open: true, Look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(f.Places)), "%s place", "%s places")}}
-		for i, p := range f.Places {
+		shown := f.Shown()
+		for i, s := range shown {
 			if i == mostPlaces {
-				file.Below = append(file.Below, &widgets.Branch{Key: "more", Look: outline.Look{Label: words.Say("and %s more", words.Number(int64(len(f.Places)-i))), LabelColor: look.Muted}})
+				file.Below = append(file.Below, &widgets.Branch{Key: "more", Look: outline.Look{Label: words.Say("and %s more", words.Number(int64(len(shown)-i))), LabelColor: look.Muted}})
 				break
 			}
-			x := &widgets.Branch{Key: words.Place(p.Line.Number, p.Line.Column, p.Offset), Look: preview.Line(p.Line, room), Data: p}
-			if p.Tick() != nil {
-				x.Look.Badge = preview.Badge(p.Along)
+			x := &widgets.Branch{Key: fmt.Sprint(s.Place.Offset), Look: preview.Line(s.Line, room), Data: s.Place}
+			if s.Place.Tick() != nil {
+				x.Look.Badge = preview.Badge(s.Place.Along)
 			}
 			file.Below = append(file.Below, x)
 		}

@@ -32,6 +32,8 @@ type following struct {
 	Disputes []dispute    `json:"disputes,omitempty"`
 	Refused  string       `json:"refused,omitempty"`
 	Written  bool         `json:"written"`
+
+	places int // of a file that moves: of the changes, of which a line may have several
 }
 
 // lineChange is one line of a file: one without Before comes, one without After goes.

@@ -66,7 +66,9 @@ func relocate(c *command.Call) error {
 	}
 	for _, f := range r.Files {
 		for _, p := range f.Places {
-			p.Along = p.Along || c.Has("texts")
+			if along := p.Tick(); along != nil && c.Has("texts") {
+				*along = true
+			}
 		}
 	}
 	list := placesOf(r)
@@ -118,10 +120,12 @@ func placesOf(r *users.Relocation) (list []*following) {
 	}
 	for _, f := range r.Files {
 		x := at(f.File)
+		x.places = len(f.Changing())
+		for _, l := range f.Lines() {
+			x.Changes = append(x.Changes, lineChange{l.Number, l.Column, l.Before, l.After})
+		}
 		for _, p := range f.Places {
-			if p.Along {
-				x.Changes = append(x.Changes, lineChange{p.Line.Number, p.Line.Column, p.Line.Before, p.Line.After})
-			} else {
+			if !p.Along {
 				x.Left = append(x.Left, leftPlace{Line: p.Line.Number, Column: p.Line.Column, Offset: p.Offset, Text: r.From, Before: p.Line.Before, After: p.Line.After})
 			}
 		}
@@ -153,8 +157,8 @@ func printRelocated(c *command.Call, r *users.Relocation, list []*following) {
 		}
 		if c.Has("dry-run") {
 			printChanges(c, f)
-		} else if f.Written && len(f.Changes) > 0 {
-			c.Out.Line("%s: %s changed", f.File, command.Count(int64(len(f.Changes)), "place"))
+		} else if f.Written && f.places > 0 {
+			c.Out.Line("%s: %s changed", f.File, command.Count(f.places, "place"))
 		}
 		for _, l := range f.Left {
 			at := command.Where(l.Line, l.Column, l.Offset) + ": " + l.Text
