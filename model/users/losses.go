@@ -12,7 +12,6 @@ import (
 	"strings"
 	"sync"
 
-	"savant/codec/message"
 	"savant/model"
 	"savant/model/property"
 	"savant/scene"
@@ -40,16 +39,14 @@ func Losses(ctx context.Context, doc *model.Document, file string) []model.Probl
 		}),
 	})
 	list = append(list, property.Unanswered(doc, func(path, uid string) *model.Document { return scenes.Open(self, path, uid) }, around)...)
+	if slices.Contains(projectFiles, path.Base(self)) {
+		list = append(list, scenes.search.settingLosses(ctx, doc)...)
+	}
 	list = withStrays(doc, list, Strays(ctx, doc, file))
 	list = append(list, leftovers(file)...)
 	slices.SortStableFunc(list, func(a, b model.Problem) int { return cmp.Compare(a.Offset, b.Offset) })
 	return list
 }
-
-// Messages.
-const (
-	textLeadsNowhere message.ID = "users.text-leads-nowhere path"
-)
 
 // Unfound is Losses of files and nodes alone, with the paths and texts of which only scripts know whether they name a node or a file: what it lists
 // before an edit and after it tells which references the edit breaks. Outside of any project nothing is known of files.
@@ -68,25 +65,12 @@ const mostLostTexts = 1000
 
 // lostTexts are the texts of a document that are paths of files which are not there, and nothing else.
 func lostTexts(doc *model.Document, exists func(path, uid string) bool) (list []model.Problem) {
-	const scheme = "res://"
-	if !bytes.Contains(doc.Bytes(), []byte(scheme)) {
-		return nil
+	for _, x := range pathTexts(doc, "res://") {
+		if !exists(x.path, "") {
+			list = append(list, x.leadsNowhere(doc))
+		}
 	}
-	doc.Walk(model.Root, -1, func(r model.Row) bool {
-		d := doc.Describe(r)
-		if d.Badge != model.BadgeString && d.Badge != model.BadgeStringName {
-			return true
-		}
-		name := doc.Path(r)
-		if name = name[strings.LastIndexByte(name, '.')+1:]; strings.HasPrefix(name, "@") {
-			return true // attributes are of Losses
-		}
-		if v, err := doc.Value(r); err == nil && strings.HasPrefix(v.Text, scheme) && !strings.ContainsAny(v.Text, "\n\r\x00") && !exists(v.Text, "") {
-			list = append(list, model.Problem{Row: r, Path: doc.Path(r), Offset: d.Offset, Text: message.New(textLeadsNowhere, v.Text), Gravity: model.Loss})
-		}
-		return len(list) < mostLostTexts
-	})
-	return list
+	return list[:min(len(list), mostLostTexts)]
 }
 
 // projectWith is the project that a file is in, and its name there.

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"savant/codec/message"
 	"savant/model"
@@ -23,13 +24,15 @@ const (
 	followFiles    message.ID = "users.follow-files n"
 )
 
-// Stray is a reference of a scene or resource to a file that is missing, where the project has a file with the uid of the reference, or else just one
+// Stray is a reference to a file that is missing, of an external resource or of a text that is its path, where the project has a file with the uid of the reference, or else just one
 // other of that name: it was moved outside of the editor.
 type Stray struct {
-	Row   model.Row // of the external resource
-	File  string    // as the scene names it
+	Row   model.Row
+	File  string // as the document names it
 	To    ProjectFile
 	ByUID bool // the uid leads there: the engine follows it for as long as it has its list of uids, which is not kept with the project's files
+
+	text *pathText // nil for an external resource
 }
 
 // Strays lists the references of a document whose paths lead nowhere, and that can lead to another file. file is where the document is on disk.
@@ -44,34 +47,64 @@ func Strays(ctx context.Context, doc *model.Document, file string) []Stray {
 	}
 	s := project.start(nil)
 	var list []Stray
-	var names map[string][]string // the files of the project, by their names; nil until needed
+	named := project.byName(ctx)
+	known := map[string]Stray{} // by the missing file
 	for _, r := range doc.SceneResources() {
 		if !r.External || strings.Contains(r.File, "::") || s.finds(ctx, self, r.File, "", "", ".remap") { // an .import alone is a leftover
 			continue
 		}
+		x := Stray{Row: r.Row, File: r.File, To: named(r.File)}
 		if to := s.uidFile(ctx, r.UID, ""); to != "" {
-			if res, ok := project.Resource(to); ok && res != r.File {
-				list = append(list, Stray{r.Row, r.File, describedFile(to, res, imports[project.Major()]), true})
+			res, ok := project.Resource(to)
+			if !ok || res == r.File {
+				continue
 			}
-			continue
+			x.To, x.ByUID = describedFile(to, res, imports[project.Major()]), true
 		}
-		if names == nil {
-			names = map[string][]string{}
-			files, _, err := project.walk(ctx, func(name string) bool { return !slices.Contains(kept, path.Ext(name)) })
-			if err != nil {
-				return nil
-			}
-			for _, f := range files {
-				names[filepath.Base(f)] = append(names[filepath.Base(f)], f)
-			}
+		if x.To.Res != "" {
+			list, known[r.File] = append(list, x), x
 		}
-		if same := names[path.Base(r.File)]; len(same) == 1 {
-			if res, ok := project.Resource(same[0]); ok {
-				list = append(list, Stray{r.Row, r.File, describedFile(same[0], res, imports[project.Major()]), false})
+	}
+	if ending := path.Ext(self); !slices.Contains(resources, ending) && (!readable[ending] || ending == importEnding) {
+		return list // where else texts that are paths lead is not for the engine to say
+	}
+	for _, t := range pathTexts(doc, "res://") {
+		x, ok := known[t.path]
+		if !ok {
+			x.File = t.path
+			if !strings.Contains(t.path, "::") && !s.finds(ctx, self, t.path, "", "", ".remap") {
+				x.To = named(t.path)
 			}
+			known[t.path] = x
+		}
+		if x.Row, x.text = t.row, &t; x.To.Res != "" {
+			list = append(list, x)
 		}
 	}
 	return list
+}
+
+// byName returns what finds the one file of the project that has the name of a missing one. It reads the folders at its first call.
+func (p Project) byName(ctx context.Context) func(missing string) ProjectFile {
+	names := sync.OnceValue(func() map[string][]string {
+		list := map[string][]string{}
+		files, _, err := p.walk(ctx, func(name string) bool { return !slices.Contains(kept, path.Ext(name)) })
+		if err != nil {
+			return nil
+		}
+		for _, f := range files {
+			list[filepath.Base(f)] = append(list[filepath.Base(f)], f)
+		}
+		return list
+	})
+	return func(missing string) (found ProjectFile) {
+		if same := names()[path.Base(missing)]; len(same) == 1 {
+			if res, ok := p.Resource(same[0]); ok {
+				return describedFile(same[0], res, imports[p.Major()])
+			}
+		}
+		return found
+	}
 }
 
 // RepairStrays is the repair that does what Relink does.
@@ -113,7 +146,11 @@ func Relink(doc *model.Document, list []Stray) error {
 	return doc.Group(message.New(followFiles, len(list)), func() error {
 		for i, s := range list {
 			r, err := doc.Find(paths[i])
-			if err == nil {
+			switch {
+			case err != nil:
+			case s.text != nil:
+				err = pathText{r, s.File, s.text.star}.lead(doc, s.To.Res)
+			default:
 				err = doc.ReplaceExternal(r, "", s.To.Res, s.To.UID)
 			}
 			if err != nil {

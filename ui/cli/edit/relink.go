@@ -11,32 +11,58 @@ import (
 // Relink is the row of the command in the table.
 func Relink() *command.Command {
 	return &command.Command{
-		Name: "relink", Operands: "FILE", Least: 1, Most: 1,
+		Name: "relink", Operands: "FILE...", Least: 1, Most: -1,
 		Short: "have references to missing files lead to those of the same uid or name",
-		Long: "For a scene or resource of a project of which files were moved outside of the editor. A reference changes if its file is missing and " +
-			"another of the project has its uid, or else just one other has that name; the uid of that file comes with it. check tells them as hints.",
+		Long: "For scenes, resources and the settings of a project of which files were moved outside of the editor. A reference changes if its file is " +
+			"missing and another of the project has its uid, or else just one other has that name; the uid of that file comes with it. A value that is the " +
+			"path of such a file changes too. check tells them as hints.",
 		Options:  slices.Concat(command.Writing, command.Common),
-		Examples: []string{"savant relink --dry-run level.tscn"},
+		Examples: []string{"savant relink --dry-run level.tscn", "savant relink project/"},
 		Run:      relink,
 	}
 }
 
 func relink(c *command.Call) {
-	c.Edited(func(f *store.File) error {
-		list := users.Strays(c.Ctx, f.Doc, f.Path)
-		if len(list) == 0 {
-			c.Message(c.Arguments[0], "no reference leads to a missing file that the project has elsewhere, with its uid or as the only one of its name")
-			c.Worse(command.Problems)
+	if c.Has("o") && (c.Has("dry-run") || len(c.Arguments) > 1) {
+		c.Message(c.Command.Name, "-o is for one file, and --dry-run writes nothing")
+		c.Worse(command.Usage)
+		return
+	}
+	c.Batch = store.NewBatch("")
+	defer c.Batch.End()
+	found := 0
+	c.OwnFiles(func(name string, file *store.File, err error) {
+		if err != nil {
+			c.Fail(name, err)
+			return
 		}
-		for _, s := range list {
-			c.Message(c.Arguments[0], s.File+" -> "+s.To.Res)
+		n, err := relinkOne(c, name, file)
+		if found += n; err != nil {
+			c.Fail(name, err)
 		}
-		if err := users.Relink(f.Doc, list); err != nil {
-			return err
-		}
-		if n := int64(len(list)); n > 1 {
-			c.Message(c.Arguments[0], command.Count(n, "reference")+" follow their moved files")
-		}
-		return nil
 	})
+	if found == 0 && c.Status == command.Fine {
+		c.Message(c.Arguments[0], "no reference leads to a missing file that the project has elsewhere, with its uid or as the only one of its name")
+		c.Worse(command.Problems)
+	}
+}
+
+// relinkOne relinks a file, and returns how many references follow.
+func relinkOne(c *command.Call, name string, file *store.File) (int, error) {
+	list := users.Strays(c.Ctx, file.Doc, file.Path)
+	if len(list) == 0 && !c.Has("o") && name != command.Standard {
+		return 0, nil
+	}
+	users.Show(file.Doc, func() string { return file.Path })
+	for _, s := range list {
+		c.Message(name, s.File+" -> "+s.To.Res)
+	}
+	if err := users.Relink(file.Doc, list); err != nil {
+		return 0, err
+	}
+	if n := len(list); n > 1 {
+		c.Message(name, command.Count(n, "reference")+" follow their moved files")
+	}
+	c.Written(name, file)
+	return len(list), nil
 }
