@@ -17,7 +17,7 @@ func Repair() *command.Command {
 		Name: "repair", Operands: "FILE [PLACE]...", Least: 1, Most: -1,
 		Short: "write the counts and lengths that fit into a damaged save",
 		Long: "For a save in which check names the count of an array or dictionary, or the length of a String or in front of a record, as wrong and says what fits. " +
-			"A number for which nothing else speaks is left, and named, unless it is accepted: those at a PLACE, an offset or a path as check prints it, or " +
+			"A number that nothing else confirms is left, and named, unless it is accepted: those at a PLACE, an offset or a path as check prints it, or " +
 			"all. A number that is right may show that another is wrong; then that is written too. What else is damaged stays as it is, and is named.",
 		Options:  slices.Concat([]command.Option{command.AcceptUnsure}, command.Writing, command.Common),
 		Examples: []string{"savant repair --dry-run slot_1.sav", "savant repair slot_1.sav 0x8", "savant repair --accept-unsure -o mended.sav slot_1.sav"},
