@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/home"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 )
@@ -441,6 +442,8 @@ func (t *timeline) TypedShortcut(s fyne.Shortcut) {
 			}
 			t.OnSelected(t.chosen, all)
 		}
+	default:
+		home.PassShortcut(t, s)
 	}
 }
 

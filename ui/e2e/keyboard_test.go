@@ -266,3 +266,37 @@ func TestKeyboardAfterTheMouse(t *testing.T) {
 	}
 	s.leave()
 }
+
+// TestRedoBySecondKey redoes with Ctrl+Y, which no menu has, where the timeline, the source and the bytes have the keyboard.
+func TestRedoBySecondKey(t *testing.T) {
+	save, _ := copyOf(t, filepath.Join("..", "..", "assets", "samples", "slot_1.sav"))
+	scene, _ := copyOf(t, filepath.Join("..", "..", "assets", "samples", "player.tscn"))
+	s := start(t, save, scene)
+	again := func(where string) {
+		t.Helper()
+		s.key("ctrl+z")
+		s.wait("dirty", func(e event) bool { return e["value"] == false })
+		s.key("ctrl+y")
+		if !s.within(patience, "dirty", func(e event) bool { return e["value"] == true }) {
+			t.Errorf("%s: Ctrl+Y does nothing", where)
+		}
+	}
+	s.sets("node.Cooldown.wait_time", "7.5")
+	s.dirty()
+	s.goTo("node.AnimationPlayer")
+	s.action("Animation")
+	s.wait("animation", func(e event) bool { return len(keyPlaces(t, e)) == 3 })
+	again("timeline")
+	s.key("ctrl+1")
+	again("source")
+	s.key("ctrl+Tab")
+	s.sets("player.gold", "77")
+	s.dirty()
+	s.key("ctrl+1")
+	again("bytes")
+	s.looked()
+	s.saved()
+	s.key("ctrl+Tab")
+	s.saved()
+	s.leave()
+}

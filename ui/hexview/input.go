@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
+	"savant/ui/internal/home"
 	"savant/ui/internal/words"
 )
 
@@ -183,6 +184,8 @@ func (v *View) TypedShortcut(s fyne.Shortcut) {
 			v.redraw()
 			v.told()
 		}
+	default:
+		home.PassShortcut(v, s)
 	}
 }
 

@@ -5,8 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/label"
 	"savant/model/rowpath"
 	"savant/ui/host"
 	"savant/ui/inspector"
@@ -86,8 +88,8 @@ func askInsert(w host.Window, p host.Page, parent model.Row, index int, value wi
 	}
 	show := func(t []string) []string { return inserted(p.Doc(), parent, t[0], t[1]) }
 	w.Preview("insert", headline, words.Say("Insert"), []widgets.Field{key, value}, show, func(t []string) error {
-		if p.Doc().Entries(parent, t[0]) != nil {
-			return paste(p, parent, index, t[0])
+		if n := len(p.Doc().Entries(parent, t[0])); n > 0 {
+			return p.Doc().Group(message.New(label.InsertRows, n, p.Doc().Path(parent)), func() error { return paste(p, parent, index, t[0]) })
 		}
 		k, err := keyOf(p, parent, t[0])
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"savant/model/label"
 	"savant/ui/host/hosttest"
 )
 
@@ -28,5 +29,25 @@ func TestInserted(t *testing.T) {
 		if got := inserted(doc, player, c.key, c.value); !slices.Equal(got, c.want) {
 			t.Errorf("%s, %s: %q, want %q", c.key, c.value, got, c.want)
 		}
+	}
+}
+
+// TestInsertedEntryIsNoPaste: the history calls an entry that was typed in the place of the key an insertion.
+func TestInsertedEntryIsNoPaste(t *testing.T) {
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	w := hosttest.New(t, Actions())
+	p := w.OpenFile(path)
+	player, err := p.Doc().Find("player")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Select(player)
+	w.Run("insert")
+	w.Fill(`"bonus": 5`, "1250")
+	if h := p.Doc().History(); len(h) != 1 || h[0].Label.ID != label.InsertRows {
+		t.Errorf("the steps are %v", h)
+	}
+	if r, err := p.Doc().Find("player.bonus"); err != nil || p.Selected() != r {
+		t.Errorf("%d is selected, not %d: %v", p.Selected(), r, err)
 	}
 }

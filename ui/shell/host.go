@@ -210,8 +210,9 @@ func keyboard(c fyne.Canvas, p *tabPage) (had fyne.Focusable, where *fyne.Positi
 		return nil, nil
 	}
 	size := o.Size()
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o).AddXY(size.Width/2, size.Height/2)
-	if within(p.view.root, at) {
+	corner := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+	at := corner.AddXY(size.Width/2, size.Height/2)
+	if !corner.IsZero() && within(p.view.root, at) { // else it is elsewhere, or shown no more
 		return had, &at
 	}
 	return had, nil

@@ -110,3 +110,56 @@ func TestHistoryListsReadings(t *testing.T) {
 		t.Error("a newer step leaves something to redo")
 	}
 }
+
+// TestKeyboardAfterUndo undoes, from a field, what was done to another row: the outline has the keyboard then, and the next key changes no value.
+func TestKeyboardAfterUndo(t *testing.T) {
+	b := newBench(t)
+	for name, paths := range map[string][2]string{"slot_1.sav": {"player.gold", "seed"}, "player.tscn": {"node.Cooldown.wait_time", `node["."]`}} {
+		p := b.shows(name, paths[0])
+		was, err := p.doc.Text(p.Selected())
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.sets(paths[0], "77")
+		p.Select(mustFind(t, p, paths[1]))
+		b.settle()
+		if !p.view.panel.Edit() {
+			p.focusProperties()
+		}
+		if b.Canvas().Focused() == fyne.Focusable(p.view.outline) {
+			t.Fatal("no field has the keyboard")
+		}
+		b.run("undo")
+		b.settle()
+		if b.Canvas().Focused() != fyne.Focusable(p.view.outline) {
+			t.Errorf("%s: %T has the keyboard", name, b.Canvas().Focused())
+		}
+		for _, k := range []fyne.KeyName{fyne.KeyDown, fyne.KeyUp, fyne.KeyUp} {
+			b.key(k)
+		}
+		b.has(p, paths[0], was)
+		if !b.May("redo") {
+			t.Errorf("%s: the undone step is lost", name)
+		}
+	}
+}
+
+// TestSelectionAfterSteps: an undone cut selects all rows that are back, and a duplicate that is made again the copy.
+func TestSelectionAfterSteps(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	cut := b.choose(p, "player.name", "player.gold", "player.position")
+	b.run("cut")
+	b.run("undo")
+	if got := p.Selection(); len(got) != len(cut) {
+		t.Errorf("an undone cut of %d rows selects %d", len(cut), len(got))
+	}
+	p.Select(mustFind(t, p, "player.gold"))
+	b.run("duplicate")
+	copied := p.Path()
+	b.run("undo")
+	b.run("redo")
+	if p.Path() != copied {
+		t.Errorf("a duplicate that is made again selects %s, not %s", p.Path(), copied)
+	}
+}

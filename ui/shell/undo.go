@@ -59,12 +59,23 @@ func redo(w *Window) {
 	}
 }
 
-// retraced undoes or redoes a step and reports whether there was one. A repair has all rows be new: those at the paths that were open are opened.
+// retraced undoes or redoes a step and reports whether there was one. A repair has all rows be new: those at the paths that were open are opened. If what
+// had the keyboard is gone with the step, the pane that it was in has it, else the outline.
 func (p *tabPage) retraced(step model.Moment, do func(host.Page) bool) (done bool) {
+	from := p.seat()
 	if step.Label.ID != label.Refit {
-		return do(p)
+		done = do(p)
+	} else {
+		p.Keep(func() { done = do(p) })
 	}
-	p.Keep(func() { done = do(p) })
+	if from.had == nil || p.seat().had != nil || p.win.Canvas().Overlays().Top() != nil {
+		return done
+	}
+	if from.pane != "" && p.PaneShown(from.pane) {
+		p.view.panes.Front().Focus()
+	} else {
+		p.Focus()
+	}
 	return done
 }
 

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
+	"savant/ui/internal/home"
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 )
@@ -151,6 +152,8 @@ func (v *View) TypedShortcut(s fyne.Shortcut) {
 	case *fyne.ShortcutSelectAll:
 		v.anchor, v.cursor = 0, v.index.size
 		v.redraw()
+	default:
+		home.PassShortcut(v, s)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
+	"savant/ui/internal/home"
 	"savant/ui/internal/tip"
 )
 
@@ -234,12 +235,16 @@ func (a *Area) word(off, by int) int {
 	}
 }
 
-// TypedShortcut implements fyne.Shortcutable.
+// TypedShortcut implements fyne.Shortcutable. What the field has no use for is the window's.
 func (a *Area) TypedShortcut(s fyne.Shortcut) {
 	switch s := s.(type) {
 	case *fyne.ShortcutUndo:
 		a.Undo()
 	case *fyne.ShortcutRedo:
+		if !a.CanRedo() {
+			home.PassShortcut(a.self, s)
+			return
+		}
 		a.Redo()
 	case *fyne.ShortcutCopy:
 		a.copy(s.Clipboard)
@@ -253,24 +258,32 @@ func (a *Area) TypedShortcut(s fyne.Shortcut) {
 		a.text.anchor, a.text.caret, a.text.goal = 0, a.text.size, -1
 		a.moved()
 	case *desktop.CustomShortcut:
-		a.far(s)
+		if !a.far(s) {
+			home.PassShortcut(a.self, s)
+		}
+	default:
+		home.PassShortcut(a.self, s)
 	}
 }
 
-func (a *Area) far(s *desktop.CustomShortcut) {
+// far moves or erases by words and to the ends. It reports whether the keys are for that.
+func (a *Area) far(s *desktop.CustomShortcut) bool {
 	if s.Modifier&(fyne.KeyModifierShortcutDefault|fyne.KeyModifierAlt) == 0 {
-		return
+		return false
 	}
 	if to := farMotions[s.KeyName]; to != nil {
 		a.move(to(a), s.Modifier&fyne.KeyModifierShift != 0)
-		return
+		return true
 	}
 	switch s.KeyName {
 	case fyne.KeyBackspace:
 		a.erase(func() int { return a.word(a.text.caret, -1) })
 	case fyne.KeyDelete:
 		a.erase(func() int { return a.word(a.text.caret, 1) })
+	default:
+		return false
 	}
+	return true
 }
 
 // copy copies the selection. It reports whether there is any.

@@ -59,6 +59,13 @@ func Clicked(o fyne.CanvasObject) {
 	}
 }
 
+// PassShortcut hands a shortcut that a control does not use to the window: Fyne asks the window for its own only where the control takes none at all.
+func PassShortcut(o fyne.CanvasObject, s fyne.Shortcut) {
+	if c, ok := fyne.CurrentApp().Driver().CanvasForObject(o).(fyne.Shortcutable); ok {
+		c.TypedShortcut(s)
+	}
+}
+
 // Pass hands a key that a control does not use to the window, which handles Escape and the function keys wherever the focus is.
 func Pass(o fyne.CanvasObject, k *fyne.KeyEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil && c.OnTypedKey() != nil {
