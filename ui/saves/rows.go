@@ -108,6 +108,7 @@ func title(g *games.Game) string {
 func (s *Saves) gameBranch(g *games.Game, sought string) (b *widgets.Branch, saves int) {
 	whole := contains(sought, title(g), g.Name, g.Folder)
 	var newest time.Time
+	var locked []*widgets.Branch
 	b = &widgets.Branch{Key: g.Folder, Data: g, Open: g.Project || len(g.Saves) <= mostOpen}
 	for i := range g.Saves {
 		save := &g.Saves[i]
@@ -121,8 +122,13 @@ func (s *Saves) gameBranch(g *games.Game, sought string) (b *widgets.Branch, sav
 		if save.Time.After(newest) {
 			newest = save.Time
 		}
-		b.Below = append(b.Below, saveBranch(save))
+		if save.Sight.State == kinds.Locked {
+			locked = append(locked, saveBranch(save))
+		} else {
+			b.Below = append(b.Below, saveBranch(save))
+		}
 	}
+	b.Below = append(b.Below, locked...) // what opens comes first
 	files := len(b.Below)
 	if whole {
 		for _, err := range g.Problems {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -185,5 +186,21 @@ func TestStop(t *testing.T) {
 	s.Close()
 	if s.arrived(s.round-1, s.shown, true); len(s.shown.games) != 2 {
 		t.Error("a search of before is listed")
+	}
+}
+
+// TestLockedSavesComeLast: what opens is listed before what is locked, though that is newer.
+func TestLockedSavesComeLast(t *testing.T) {
+	lantern, _ := madeHome(t)
+	if old := time.Now().Add(-time.Hour); os.Chtimes(lantern+"/slot_1.cfg", old, old) != nil {
+		t.Fatal("the time of a save cannot be set")
+	}
+	_, s := found(t)
+	var list []string
+	for i := range s.tree.Outline.Len() {
+		list = append(list, s.tree.At(s.tree.Outline.Rows().At(i).Node).Look.Label)
+	}
+	if opens, locked := slices.Index(list, "slot_1.cfg"), slices.Index(list, "secret.sav"); opens < 0 || locked < opens {
+		t.Errorf("listed are %q", list)
 	}
 }

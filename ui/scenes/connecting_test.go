@@ -276,3 +276,21 @@ func TestEditStartsAtMethod(t *testing.T) {
 		t.Errorf("it is %s, calling %s", now.Signal, now.Method)
 	}
 }
+
+// TestNodesAreCompleted: the fields of the nodes complete their paths, as that of the signal does its names.
+func TestNodesAreCompleted(t *testing.T) {
+	w, p := hallShown(t)
+	w.Run("pane-connections")
+	p.Pane(ConnectionsID).(*Connections).List.Outline.TypedKey(&fyne.KeyEvent{Name: fyne.KeyInsert})
+	fields := w.Canvas().Focused().(*widgets.PromptEntry).Prompt.Fields
+	for _, i := range []int{fromField, toField} {
+		w.Canvas().Focus(fields[i])
+		for _, r := range "wal" {
+			w.Canvas().Focused().TypedRune(r)
+		}
+		w.Type(fyne.KeyReturn)
+		if fields[i].Text != "Wall" {
+			t.Errorf("field %d says %q", i, fields[i].Text)
+		}
+	}
+}

@@ -11,6 +11,8 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/internal/words"
+	"savant/ui/outline"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -20,6 +22,21 @@ func (q *connecting) complete(text string) (list []string) {
 		list = append(list, s.Name)
 	}
 	return widgets.Completions(list, text)
+}
+
+// nodePaths are the paths of all nodes of a scene, in their order.
+func nodePaths(doc *model.Document) (list []string) {
+	tree := page.NodeTree{Tree: page.Tree{Doc: doc}}
+	var walk func(n outline.Node)
+	walk = func(n outline.Node) {
+		for i := range tree.Len(n) {
+			c := tree.Child(n, i)
+			list = append(list, page.PathOfNode(doc, model.Row(c)))
+			walk(c)
+		}
+	}
+	walk(outline.Node(model.Root))
+	return list
 }
 
 // calls are the choices when the method is called, and how often.
