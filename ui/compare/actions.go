@@ -27,7 +27,8 @@ func Actions() []host.Action {
 		{ID: actionCopyOver, Words: words.Say("Copy over to the left"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control), Applies: compares, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.copyOver(false) }),
 			Field: host.Keys(fyne.KeyReturn, host.Control).Shortcut},
 		{ID: actionCopyBack, Words: words.Say("Copy over to the right"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control|host.Shift), Applies: compares, Enabled: withOther, Needs: neededForRight, Run: onComparison(func(c *comparison) { c.copyOver(true) })},
-		{ID: actionCopyAll, Words: words.Say("Copy all differences to the left"), Menu: host.ToolsMenu, Applies: compares, Enabled: withComparison, Run: onComparison((*comparison).copyAll)},
+		{ID: actionCopyAll, Words: words.Say("Copy all differences to the left"), Menu: host.ToolsMenu, Applies: compares, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.copyAll(false) })},
+		{ID: actionCopyAllBack, Words: words.Say("Copy all differences to the right"), Menu: host.ToolsMenu, Applies: compares, Enabled: withOther, Needs: neededForRight, Run: onComparison(func(c *comparison) { c.copyAll(true) })},
 		{ID: actionDifferenceLeft, Words: words.Say("Show the difference on the left"), Menu: host.ToolsMenu, Applies: compares, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.jump(false) })},
 		{ID: actionDifferenceRight, Words: words.Say("Show the difference on the right"), Menu: host.ToolsMenu, Applies: compares, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.jump(true) })},
 	}

@@ -77,7 +77,7 @@ func TestAllRows(t *testing.T) {
 	if left.Dirty() {
 		t.Error("copying over what is the same edits something")
 	}
-	c.copyAll()
+	c.copyAll(false)
 	w.After("compared", 2)
 	hosttest.Holds(t, left, "player.silver", "3")
 }

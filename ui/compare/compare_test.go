@@ -185,9 +185,17 @@ func TestCompareCopiesBothWays(t *testing.T) {
 	hosttest.Holds(t, right, "player.gold", "7")
 	right.Doc().Undo()
 	w.After("differences", 3)
+	w.Run("copy-all-back")
+	w.After("differences", 4)
+	if got := w.Last("compared"); got["differences"] != 0.0 || len(right.Doc().History()) != steps+1 {
+		t.Errorf("all to the right: %v after %d steps", got, len(right.Doc().History())-steps)
+	}
+	hosttest.Holds(t, right, "player.gold", "7")
+	right.Doc().Undo()
+	w.After("differences", 5)
 	steps = len(left.Doc().History())
 	w.Run("copy-all")
-	w.After("differences", 4)
+	w.After("differences", 6)
 	if got := w.Last("compared"); got["differences"] != 0.0 || len(left.Doc().History()) != steps+1 {
 		t.Errorf("%v after %d steps", got, len(left.Doc().History())-steps)
 	}

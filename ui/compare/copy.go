@@ -58,10 +58,10 @@ func (c *comparison) copyOver(back bool) {
 	c.take(rows, back)
 }
 
-// copyAll makes the left document like the right one in everything in the table.
-func (c *comparison) copyAll() {
+// copyAll makes the left document like the right one in everything in the table, or the other way round.
+func (c *comparison) copyAll(back bool) {
 	if c.done {
-		c.take([]outline.Node{topSpot}, false)
+		c.take([]outline.Node{topSpot}, back)
 	}
 }
 

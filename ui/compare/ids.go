@@ -16,6 +16,7 @@ const (
 	actionCopyOver           host.ActionID = "copy-over"
 	actionCopyBack           host.ActionID = "copy-back"
 	actionCopyAll            host.ActionID = "copy-all"
+	actionCopyAllBack        host.ActionID = "copy-all-back"
 	actionDifferenceLeft     host.ActionID = "difference-left"
 	actionDifferenceRight    host.ActionID = "difference-right"
 
@@ -29,4 +30,4 @@ const (
 var fileMenu = []host.ActionID{actionPair, actionPairLeft, actionPairRight, host.Separator, actionNextDifference, actionPreviousDifference}
 
 // differenceMenu are the actions for a difference, in the order of its menu.
-var differenceMenu = []host.ActionID{actionCopyOver, actionCopyBack, actionCopyAll, host.ActionPatchCompared, host.Separator, actionDifferenceLeft, actionDifferenceRight, host.Separator, actionNextDifference, actionPreviousDifference}
+var differenceMenu = []host.ActionID{actionCopyOver, actionCopyBack, actionCopyAll, actionCopyAllBack, host.ActionPatchCompared, host.Separator, actionDifferenceLeft, actionDifferenceRight, host.Separator, actionNextDifference, actionPreviousDifference}

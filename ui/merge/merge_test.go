@@ -302,7 +302,7 @@ func TestMergeReview(t *testing.T) {
 	}
 }
 
-// TestOffer offers to merge a text with markers and a list of conflicts, and no other file.
+// TestOffer offers to merge a text with markers, a list of conflicts and the file beside that, and no other file.
 func TestOffer(t *testing.T) {
 	w := hosttest.New(t, Actions())
 	folder := t.TempDir()
@@ -324,7 +324,9 @@ func TestOffer(t *testing.T) {
 	}
 	Offer(w.OpenFile(write("save.sav.conflicts.json", string(data))))
 	w.After("merge-offered", 2)
-	if list := w.Events("merge-offered"); len(list) != 2 || filepath.Base(list[0]["file"].(string)) != "marked.tscn" {
+	Offer(w.OpenFile(write("save.sav", `{"a":2}`)))
+	w.After("merge-offered", 3)
+	if list := w.Events("merge-offered"); len(list) != 3 || filepath.Base(list[0]["file"].(string)) != "marked.tscn" {
 		t.Errorf("%v", list)
 	}
 }

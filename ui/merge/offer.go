@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"savant/model/gitindex"
+	"savant/model/store"
 	"savant/model/threeway"
 	"savant/ui/dialogs"
 	"savant/ui/host"
@@ -55,7 +56,7 @@ func ask(w host.Window) {
 // mostMarked is the size, in bytes, of a text beyond which no markers are looked for.
 const mostMarked = 64 << 20
 
-// Offer offers to merge what a tab shows, if it contains conflict markers, is a list of conflicts, or is listed by git
+// Offer offers to merge what a tab shows, if it contains conflict markers, is a list of conflicts or has one beside it, or is listed by git
 // as unmerged. It returns at once; git runs in the background.
 func Offer(p host.Page) {
 	w, file := p.Window(), p.File()
@@ -81,8 +82,11 @@ func Offer(p host.Page) {
 	go func() {
 		stages, err := gitindex.Unmerged(context.Background(), file)
 		unmerged := err == nil && stages != nil && stages.Ours != nil && stages.Theirs != nil
+		var beside *threeway.Versions
 		if !unmerged && !marked {
-			return
+			if beside = listedBeside(file); beside == nil {
+				return
+			}
 		}
 		w.RunOnUI(func() {
 			switch {
@@ -91,11 +95,27 @@ func Offer(p host.Page) {
 				r.noBase = false
 				r.of(threeway.Versions{Base: stages.Base, Ours: stages.Ours, Theirs: stages.Theirs})
 				r.offer(p, words.Say("Git left %s in conflict.", p.Name()))
+			case beside != nil:
+				r.of(*beside)
+				r.offer(p, words.Say("Conflicts of a merge of %s are left.", p.Name()))
 			default:
 				r.offer(p, words.Say("%s holds the conflicts of a merge.", p.Name()))
 			}
 		}, false)
 	}()
+}
+
+// listedBeside are the versions in the list of conflicts that a merge left beside a file; nil without one.
+func listedBeside(file string) *threeway.Versions {
+	b, err := store.ReadFile(file + threeway.SidecarEnding)
+	if err != nil {
+		return nil
+	}
+	s, err := threeway.ReadSidecar(b)
+	if err != nil {
+		return nil
+	}
+	return s.Versions
 }
 
 // offer says over a tab that there is something to merge.

@@ -32,7 +32,7 @@ func gitRow(word string) *command.Command {
 			Short: "set up git to show saves and binary scenes as text, and to merge them by structure",
 			Long: "Puts into the repository of the present folder the drivers \"savant\" for diffs and merges (.git/config), the tools \"savant\" for git mergetool and " +
 				"git difftool, which open the window, and the lines that say " +
-				"which files they are for (*.tscn, *.tres, *.escn, *.godot, *.sav, *.save, *.dat, *.bin, *.scn, *.res and the other names of binary resources, such " +
+				"which files they are for (*.tscn, *.tres, *.escn, *.godot, *.cfg, *.sav, *.save, *.dat, *.bin, *.scn, *.res and the other names of binary resources, such " +
 				"as *.material) at the beginning of .git/info/attributes. " +
 				"Nothing of it is committed. With --user they go into " +
 				"the user's own configuration of git and the attributes file that it names, or git's own one, with --system into those of the system. What git " +
@@ -72,7 +72,7 @@ const (
 // Names of files: those that are shown as text, and those of text that are only merged.
 var (
 	saves = append([]string{"*.sav", "*.save", "*.dat", "*.bin"}, patterns(model.BinaryFiles())...)
-	texts = []string{"*.tscn", "*.tres", "*.escn", "*.godot"}
+	texts = []string{"*.tscn", "*.tres", "*.escn", "*.godot", "*.cfg"}
 )
 
 // patterns are the names of files with these endings.
