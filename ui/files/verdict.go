@@ -35,7 +35,7 @@ func reportProblems(p Page, problems []model.Problem) {
 	where := placeOf(p, first)
 	text := words.Say("%s has a problem (%s): %s", p.Name(), where, words.Sentence(first.Text))
 	switch damaged := p.Doc().HasRecords() && !p.Text() && first.Gravity == model.Damage; {
-	case first.Path == "" && first.Row <= model.Root && first.Offset == 0:
+	case first.Gravity == model.Damage && first.Path == "" && first.Row <= model.Root && first.Offset == 0:
 		text = words.Say("%s is damaged: %s", p.Name(), words.Sentence(first.Text)) // its wrapper, which has no place
 	case damaged:
 		text = words.Say("%s is damaged (%s): %s", p.Name(), where, words.Sentence(first.Text))

@@ -4,6 +4,7 @@ package scenes
 
 import (
 	"errors"
+	"path/filepath"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -57,7 +58,7 @@ func Actions() []host.Action {
 		{ID: actionUniqueWhole, Words: words.Say("Make its resource unique with all it needs"), Menu: menu, Enabled: namesOwn, Needs: host.Needs(words.Say("select a property that names a sub-resource")), Run: makeSelectedWhole},
 		{ID: actionSaveOwn, Words: words.Say("Save its resource as a file of its own…"), Sought: words.Say("external sub-resource"), Menu: menu, Key: host.Keys(fyne.KeyX, host.Control|host.Alt), Enabled: hasOwn, Needs: saved(host.Needs(words.Say("select a sub-resource, or a property that names one"))), Run: saveSelectedOwn},
 		{ID: actionReplaceExternal, Words: words.Say("Replace the external resource…"), Menu: menu, Enabled: onResources, Run: replaceExternal},
-		{ID: actionRelink, Words: words.Say("Follow files that were moved"), Sought: words.Say("missing references"), Menu: menu, Enabled: hasResources, Run: relink},
+		{ID: actionRelink, Words: words.Say("Follow files that were moved"), Sought: words.Say("missing references"), Menu: menu, Enabled: mayRelink, Run: relink},
 		{ID: actionRemoveUnused, Words: words.Say("Remove unused resources"), Menu: menu, Enabled: hasResources, Run: removeUnused},
 	})
 }
@@ -96,6 +97,12 @@ func hasScene(w host.Window) bool {
 func hasResources(w host.Window) bool {
 	p := w.Document()
 	return p != nil && model.Has[model.Resourced](p.Doc())
+}
+
+// mayRelink is an action's condition: a scene, a resource or the settings of a project are shown.
+func mayRelink(w host.Window) bool {
+	p := w.Document()
+	return hasResources(w) || p != nil && filepath.Base(p.File()) == "project.godot"
 }
 
 // onResources is an action's condition: a row of a scene or a text resource is selected. The row's target is looked up only

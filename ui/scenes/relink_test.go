@@ -40,3 +40,24 @@ func TestRelink(t *testing.T) {
 		t.Errorf("that nothing is left to do comes as the error %v", w.Last("error"))
 	}
 }
+
+// TestRelinkSettings has the settings of a project follow a scene that was moved outside of the editor.
+func TestRelinkSettings(t *testing.T) {
+	root := hosttest.Project(t)
+	settings := filepath.Join(root, "project.godot")
+	for path, text := range map[string]string{
+		filepath.Join(root, "rooms", "hall.gd"): "extends Node\n", settings: "config_version=5\n\n[autoload]\n\nHall=\"*res://hall.gd\"\n",
+	} {
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := hosttest.New(t, Actions())
+	p := w.OpenFile(settings)
+	w.Run("relink")
+	w.After("relinked", 1)
+	hosttest.Holds(t, p, "section.autoload.Hall", `"*res://rooms/hall.gd"`)
+}

@@ -3,6 +3,7 @@ package shell
 import (
 	"bytes"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -84,5 +85,26 @@ func TestVerdictIsTakenBack(t *testing.T) {
 	b.when(func() bool { return p.message() == nil }, "no message")
 	if n := len(p.checks.Problems()); n > 0 {
 		t.Errorf("%d problems are left", n)
+	}
+}
+
+// TestSharedUIDIsNoDamage tells of two scenes with one uid in the settings of their project as of a problem, not as of damage to the file.
+func TestSharedUIDIsNoDamage(t *testing.T) {
+	b := newBench(t)
+	root := t.TempDir()
+	settings := filepath.Join(root, "project.godot")
+	for path, text := range map[string]string{
+		settings: "config_version=5\n", filepath.Join(root, "a.tscn"): "[gd_scene format=3 uid=\"uid://twice\"]\n", filepath.Join(root, "b.tscn"): "[gd_scene format=3 uid=\"uid://twice\"]\n",
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.openFile(settings)
+	p := b.document()
+	b.keepUp()
+	b.when(func() bool { return p.message() != nil }, "a message")
+	if text := p.message().Text; !strings.Contains(text, "has a problem") || !strings.Contains(text, "uid://twice") {
+		t.Errorf("it says %q", text)
 	}
 }
