@@ -159,7 +159,8 @@ func (p *binaryPlacing) other(off int, row string) {
 	text, _, _ := bytes.Cut(p.payload[off:min(off+longestPath, len(p.payload))], []byte{0})
 	found := newPlacing(text)
 	if p.parts(found, 0, len(text), false); len(found.list) > 0 && found.list[0].Offset == 0 { // else it is the beginning of a longer name
-		p.list = append(p.list, &Place{Offset: int64(off), begin: int64(off), Fixed: true, Line: lines.Line{Before: strings.TrimPrefix(told(row, quoted(p.from)), " = ")}})
+		before := strings.TrimPrefix(told(row, quoted(p.from)), " = ") // of what is in no row
+		p.list = append(p.list, &Place{Offset: int64(off), begin: int64(off), Fixed: true, Line: lines.Line{Before: before}})
 	}
 }
 

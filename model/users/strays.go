@@ -24,8 +24,8 @@ const (
 	followFiles    message.ID = "users.follow-files n"
 )
 
-// Stray is a reference to a file that is missing, of an external resource or of a text that is its path, where the project has a file with the uid of the reference, or else just one
-// other of that name: it was moved outside of the editor.
+// Stray is a reference to a file that is missing, of an external resource or of a text that is its path. The project has a file with the uid of the
+// reference, or else just one other of that name: it was moved outside of the editor.
 type Stray struct {
 	Row   model.Row
 	File  string // as the document names it
