@@ -99,8 +99,8 @@ func (p *Panel) Show(doc *model.Document, r model.Row) { p.ShowAll(doc, []model.
 
 // ShowAll shows rows that are edited together; at least one.
 func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
-	if p.doc != doc || !slices.Equal(p.rows, rows) {
-		p.release()
+	if (p.doc != doc || !slices.Equal(p.rows, rows)) && p.where() != -2 {
+		p.leave() // the field would act on the other rows
 	}
 	p.kept = nil
 	if p.doc == doc && p.row == rows[0] {
@@ -138,7 +138,9 @@ func (p *Panel) describe() Shown {
 
 // ShowOther shows something that is not a row of the document, with its actions.
 func (p *Panel) ShowOther(about Shown, more ...fyne.CanvasObject) {
-	p.release()
+	if p.where() != -2 {
+		p.leave()
+	}
 	p.doc, p.row, p.rows, p.about = nil, 0, nil, about
 	p.values, p.value, p.type_ = nil, variant.Value{}, variant.Types
 	p.fields, p.extra, p.text, p.was, p.parts, p.picture, p.bone, p.tall = nil, nil, nil, nil, nil, nil, nil, nil
@@ -405,13 +407,6 @@ func (p *Panel) where() int {
 		return -1
 	}
 	return -2
-}
-
-// release has a field that is about to go give up the keyboard, which would act on other rows from then on.
-func (p *Panel) release() {
-	if p.where() != -2 {
-		p.leave()
-	}
 }
 
 func (p *Panel) refocus(where int) {

@@ -5,8 +5,6 @@ import (
 
 	"savant/model"
 	"savant/ui/host"
-	"savant/ui/outline"
-	"savant/ui/page"
 )
 
 // chosen holds the selections before and after the steps of the history, so that undo restores them.
@@ -16,28 +14,13 @@ type chosen struct {
 	retracing     bool
 }
 
-// follow records the selection before a new step.
-func (c *chosen) follow(p *tabPage, change model.Change) {
-	steps := p.doc.Steps()
+// follow records the selection before a new step, which selected returns.
+func (c *chosen) follow(p host.Page, change model.Change, selected func() []model.Row) {
+	steps := p.Doc().Steps()
 	if !c.retracing && steps > 0 && (steps != c.steps || !change.All) {
-		c.before[steps] = p.selectedBefore()
+		c.before[steps] = selected()
 	}
 	c.steps = steps
-}
-
-// selectedBefore are the rows that were selected before an edit that the outline has not followed yet: what it finds at the place of its current row may be
-// another one.
-func (p *tabPage) selectedBefore() []model.Row {
-	list := []model.Row{p.nav.selected}
-	if !p.view.outline.IsSelected(outline.Node(p.nav.selected)) {
-		return list
-	}
-	for _, n := range p.view.outline.Selection() {
-		if r := model.Row(n); !page.IsInner(n) && r != p.nav.selected {
-			list = append(list, r)
-		}
-	}
-	return list
 }
 
 // back undoes a step and restores the selection before it. It reports whether there was one.

@@ -318,6 +318,21 @@ func (p *tabPage) Selection() []model.Row {
 	return list
 }
 
+// selectedBefore are the rows that were selected before an edit that the outline has not followed yet: what it finds at the place of its current row may be
+// another one.
+func (p *tabPage) selectedBefore() []model.Row {
+	list := []model.Row{p.nav.selected}
+	if !p.view.outline.IsSelected(outline.Node(p.nav.selected)) {
+		return list
+	}
+	for _, n := range p.view.outline.Selection() {
+		if r := model.Row(n); !page.IsInner(n) && r != p.nav.selected {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
 // Alone gives the panes the whole window, or ends that.
 func (p *tabPage) Alone(yes bool) {
 	p.view.rows.Only(yes || p.view.right.large || p.view.panes.Joined())

@@ -330,7 +330,7 @@ func (p *tabPage) changed(c model.Change) {
 	if p.moved {
 		return
 	}
-	p.nav.undone.follow(p, c)
+	p.nav.undone.follow(p, c, p.selectedBefore)
 	if m := p.message(); m != nil && m.Edit && (p.doc.Steps() < p.nav.told || m.Color == look.Error && p.doc.Steps() != p.nav.told) {
 		p.win.Withdraw(p, m)
 	}
