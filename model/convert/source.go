@@ -21,7 +21,6 @@ import (
 	"savant/codec/typedjson"
 	"savant/model"
 	"savant/model/bintext"
-	"savant/model/save"
 	"savant/model/transcode"
 	"savant/scene/tscn"
 )
@@ -258,7 +257,7 @@ func (s *source) lookSave() {
 		}
 	}
 	if s.opaque() {
-		s.format, _ = save.Unread(s.payload)
+		s.format, _ = codec.Unread(s.payload)
 	}
 }
 

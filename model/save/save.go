@@ -2,7 +2,6 @@
 package save
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"slices"
@@ -12,13 +11,6 @@ import (
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/internal/sparse"
-)
-
-// Messages.
-const (
-	unknownBytes  message.ID = "save.unknown-bytes"
-	andOtherBytes message.ID = "save.and-other-bytes kind"
-	pixelorama    message.ID = "save.pixelorama"
 )
 
 // Open makes the form of a save: of bytes in which records and values are found, or nothing.
@@ -34,8 +26,8 @@ func Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
 	if !b.unknown {
 		return b, nil
 	}
-	format, named := Unread(payload)
-	info.Kind, info.Format = model.Other, message.New(unknownBytes)
+	format, named := codec.Unread(payload)
+	info.Kind, info.Format = model.Other, message.New(codec.UnknownBytes)
 	if named && len(found.Records) == 1 {
 		info.Format = format
 		only := b.records.at(0)
@@ -47,20 +39,6 @@ func Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
 		b.records.set(0, only)
 	}
 	return b, nil
-}
-
-// Unread returns what bytes are in which no value is found; named is whether what they begin with says it.
-func Unread(payload []byte) (format message.Message, named bool) {
-	kind, n := codec.Lead(payload)
-	switch {
-	case kind == codec.Unknown:
-		return message.New(unknownBytes), false
-	case kind == codec.JSON && bytes.Contains(payload[:n], []byte(`"pixelorama_version"`)): // a line of JSON, then pixels
-		return message.New(pixelorama), true
-	case n < len(payload) && (kind != codec.JSON || bytes.HasSuffix(bytes.TrimRight(payload[:n], "\r\n"), []byte("}"))):
-		return message.New(andOtherBytes, kind.Message()), true
-	}
-	return kind.Message(), true
 }
 
 // farthest returns why a save that cannot be decoded ends where it does: read as one value, which gave cause, or as a
