@@ -54,7 +54,7 @@ func TestValuesByChance(t *testing.T) {
 		}
 	}
 	plane := append([]byte{8, 0, 0, 0}, bytes.Repeat([]byte{1, 2, 3, 4}, 4)...)
-	if _, err := Bytes(t.Context(), "x.sav", append(plane, 1, 2, 3, 4, 5, 6), "", Request{Form: JSON}, nil); err == nil || said(err) != "bytes that are hardly a save: 20 of 26 can be read as values, which may be chance: there is nothing to convert" {
+	if _, err := Bytes(t.Context(), "x.sav", append(plane, 1, 2, 3, 4, 5, 6), "", Request{Form: JSON}, nil); err == nil || said(err) != "this is hardly a save: only 20 of its 26 bytes can be read as values, and that may be chance: there is nothing to convert" {
 		t.Errorf("%v", err)
 	}
 	for what, c := range map[string]struct {
