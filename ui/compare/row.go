@@ -216,12 +216,13 @@ func (c *comparison) placeLook(n outline.Node, l *outline.Look) {
 	if also {
 		l.Cells[rightCell] = outline.Cell{Text: right.Summary, Color: look.Muted}
 	}
+	doc := c.right
 	if !also {
-		right = left
+		right, doc = left, c.left.Doc()
 	}
 	l.Badge = badge.Of(right.Badge)
 	l.Summary = ""
-	page.HeadSection(l, path, right)
+	page.HeadSection(l, doc, path, right)
 	l.Summary = classed(l.Summary, words.Count(int64(c.tree.spots[n].below), "%s difference", "%s differences"))
 }
 
@@ -263,9 +264,9 @@ func (c *comparison) differenceLook(d *diff.Difference, of *model.Document, l *o
 		l.Badge = badge.Of(right.Badge)
 	}
 	if d.Op == diff.Removed {
-		page.HeadSection(l, d.Path, left)
+		page.HeadSection(l, of, d.Path, left)
 	} else {
-		page.HeadSection(l, d.Path, right)
+		page.HeadSection(l, c.right, d.Path, right)
 	}
 	what := signWords(d.Op)
 	switch why := c.whys[c.keyOf(d)]; {

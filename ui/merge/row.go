@@ -46,7 +46,8 @@ func rowLook(p *plan, t *tree, n outline.Node) outline.Look {
 	kind := about.Badge
 	l.Badge = badge.Of(kind)
 	c := p.change(t, n)
-	page.HeadSection(&l, s.path, about)
+	doc, _ := p.at(s.path)
+	page.HeadSection(&l, doc, s.path, about)
 	if c == nil && l.Summary == "" && s.below > 0 {
 		l.Summary = words.Count(int64(s.below), "%s change", "%s changes")
 	}

@@ -69,10 +69,17 @@ func StepWords(step model.Step, depth int) string {
 }
 
 // HeadSection heads the row of a section of a text, such as a node, in a table of places: with its class, and by its own words where its path has no
-// name for it. It leaves other rows. about describes the section.
-func HeadSection(l *outline.Look, path string, about inspector.Shown) {
+// name for it. It leaves other rows. about describes the row of the path, as a document has it.
+func HeadSection(l *outline.Look, doc *model.Document, path string, about inspector.Shown) {
 	p, err := rowpath.Parse(path)
-	if err != nil || p.Record >= 0 || len(p.Steps) != 2 || p.Steps[1].Kind == model.AttributeStep {
+	if err != nil || len(p.Steps) != 2 {
+		return
+	}
+	r, err := doc.Find(path)
+	if err != nil {
+		return
+	}
+	if form, row, ok := model.As[model.Sectioned](doc, r); !ok || !form.IsSection(row) {
 		return
 	}
 	l.Summary = about.Type
