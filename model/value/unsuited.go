@@ -15,9 +15,6 @@ import (
 // Messages.
 const readAs message.ID = "value.read-as why now"
 
-// Classes tells the class of the resource that a value refers to, "" if it is not known.
-type Classes func(*variant.Resource) string
-
 // PropertyType is the type that a property declares in the engine of a dialect. ok is false for one that takes any, and for engines whose classes are
 // known from another one alone.
 func PropertyType(p class.Property, d *dialect.Dialect) (t variant.Type, ok bool) {
@@ -97,29 +94,6 @@ func cast(from, to variant.Type) bool {
 
 // directions are the types that become each other.
 var directions = []variant.Type{variant.Vector2, variant.Vector2i, variant.Vector3, variant.Vector3i, variant.Vector4, variant.Vector4i}
-
-// classOf is the class of an object, "" if it is not known; declared is true if its file may be of one that descends from it.
-func classOf(v variant.Value, classes Classes) (name string, declared bool) {
-	switch data := v.Data.(type) {
-	case *variant.Instance:
-		return data.Class, false
-	case *variant.Resource:
-		if classes != nil {
-			return classes(data), data.Kind != variant.Internal
-		}
-	}
-	return "", false
-}
-
-// stranger reports whether an object is of a class that a container of a class does not allow. It is false where that is not known.
-func stranger(v variant.Value, of string, d *dialect.Dialect, classes Classes) bool {
-	name, declared := classOf(v, classes)
-	table := class.For(d)
-	if _, known := table.Class(name); !known || !class.Has(d, of) {
-		return false
-	}
-	return !table.Inherits(name, of) && !(declared && table.Inherits(of, name))
-}
 
 // strange reports whether an object is of a class that has nothing in common with those that a property allows. The engine may allow more than a
 // property declares: any Material where an editor offers two kinds.

@@ -141,3 +141,10 @@ func (c *converter) jobsThat(is func(*job) bool) []*job {
 	}
 	return list
 }
+
+// mark notes whether what stands in the way of a job was written by this list.
+func (c *converter) mark(j *job) {
+	was := c.wrote[j.item.Out]
+	now, err := os.Stat(j.item.Out)
+	j.ours = j.exists() && was != nil && err == nil && now.Size() == was.Size() && now.ModTime().Equal(was.ModTime())
+}

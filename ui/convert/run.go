@@ -198,13 +198,6 @@ func (c *converter) ended(j *job, item convert.Item) {
 	c.feed()
 }
 
-// mark notes whether what stands in the way of a job was written by this list.
-func (c *converter) mark(j *job) {
-	was := c.wrote[j.item.Out]
-	now, err := os.Stat(j.item.Out)
-	j.ours = j.exists() && was != nil && err == nil && now.Size() == was.Size() && now.ModTime().Equal(was.ModTime())
-}
-
 // cancelAll cancels what runs and what waits.
 func (c *converter) cancelAll() {
 	for _, j := range c.queue {
