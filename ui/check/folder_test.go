@@ -36,16 +36,17 @@ func TestFolder(t *testing.T) {
 		"levels/deep/a.tscn|", calls, "levels/door.tscn|", calls,
 		"levels/hall.tscn|", "_on_gone of Wall is called, and that node has no script, and its class StaticBody3D no such method|line 20, column 63",
 		"levels/sign.tscn|", "the project has no res://gone.png: the engine leaves it out|line 3, column 1",
+		"project.godot|", "res://levels/deep/a.tscn, res://levels/door.tscn have the same uid uid://door: the engine finds only one of them by it|line 1, column 1",
 	}
 	if !slices.Equal(got, want) {
 		t.Fatalf("it lists %q, not %q", got, want)
 	}
-	if f.note.Text != "5 files checked in "+root+": 1 problem." {
+	if f.note.Text != "5 files checked in "+root+": 2 problems." {
 		t.Errorf("it says %q", f.note.Text)
 	}
 	w.Native().SetContent(f.Object())
 	f.Focus()
-	w.Type(fyne.KeyEnd, fyne.KeyReturn)
+	w.Type(fyne.KeyEnd, fyne.KeyUp, fyne.KeyUp, fyne.KeyReturn)
 	if e := w.Last("opened-offset"); e["file"] != file || e["offset"] != 34.0 {
 		t.Errorf("the row opens %v", e)
 	}
@@ -54,7 +55,7 @@ func TestFolder(t *testing.T) {
 	}
 	Folder(w, root)
 	w.After("check-folder-done", 2)
-	if n := len(w.Pages()); n != 1 || f.list.Outline.Len() != 6 || f.note.Text != "4 files checked in "+root+": no problems." {
+	if n := len(w.Pages()); n != 1 || f.list.Outline.Len() != 8 || f.note.Text != "4 files checked in "+root+": 1 problem." {
 		t.Errorf("%d tabs, and it says %q", n, f.note.Text)
 	}
 }
