@@ -30,7 +30,7 @@ func (r *replacement) write(ctx context.Context, c body, s steps) (d *draft, los
 	d, err = r.create()
 	if err != nil {
 		if folder := r.missing(); folder != "" {
-			return nil, nil, r.fail(lookingAtFile, message.Err(noFolder, folder))
+			return nil, nil, r.fail(lookingAtFile, missingFolder(folder))
 		}
 		return nil, nil, r.fail(makingTemporary, err)
 	}
@@ -49,6 +49,17 @@ func (r *replacement) write(ctx context.Context, c body, s steps) (d *draft, los
 	d.discard()
 	return nil, nil, err
 }
+
+// missingFolder is the path of a folder that does not exist, as an error that is fs.ErrNotExist.
+type missingFolder string
+
+// Message implements message.Messenger.
+func (m missingFolder) Message() message.Message { return message.New(noFolder, string(m)) }
+
+func (m missingFolder) Error() string { return m.Message().String() }
+
+// Is reports whether target is fs.ErrNotExist.
+func (m missingFolder) Is(target error) bool { return target == fs.ErrNotExist }
 
 // missing is the outermost folder of the target that is not there, "" if all are.
 func (r *replacement) missing() (folder string) {

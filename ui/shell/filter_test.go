@@ -84,10 +84,8 @@ func TestFilterGoesDown(t *testing.T) {
 	b.openFile(path)
 	p := b.document()
 	b.run("filter")
-	for _, letter := range "laser" {
-		b.win.Canvas().Focused().TypedRune(letter)
-	}
-	b.until("filtered")
+	p.view.filter.By("laser")
+	b.after("filtered", 1)
 	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	var rows []int
 	for range int(b.last("filtered")["found"].(float64)) {
