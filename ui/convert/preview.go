@@ -108,7 +108,7 @@ func outlookOf(ctx context.Context, path string, item *convert.Item, r convert.R
 		o.is = formName(form)
 	}
 	o.can, o.barred, o.lost.Losses, o.lost.More, o.lost.Records = can, err, item.Losses, item.More, item.Records
-	if err == nil || errors.As(err, new(*store.ExistsError)) || errors.As(err, new(*convert.LossyError)) {
+	if err == nil || errors.As(err, new(*store.ExistsError)) || errors.As(err, new(*convert.LossyError)) || convert.NeedsKey(err) || errors.As(err, new(*model.LockedError)) {
 		o.out = item.Out
 	}
 	return o

@@ -35,7 +35,7 @@ func resultOf(j *job) result {
 	var itself *convert.ItselfError
 	lost := int64(len(item.Losses) + item.More)
 	switch {
-	case j.ours:
+	case j.ours && j.held:
 		return result{words.Say("✓ written"), look.Good, ""}
 	case errors.As(j.against(), &exists):
 		return result{words.Say("%s already exists", filepath.Base(item.Out)), look.Changed, ""}

@@ -102,7 +102,9 @@ func (c *converter) planned(round int, r convert.Request, items []convert.Item, 
 	}
 	c.planning--
 	for _, item := range items {
-		c.add(&job{item: item, request: r})
+		if c.wrote[item.In] == nil || slices.Contains(r.In, item.In) { // else a folder now has what was made of its files
+			c.add(&job{item: item, request: r})
+		}
 	}
 	if err != nil {
 		for _, j := range c.jobs {
@@ -299,16 +301,26 @@ func (c *converter) keepBoth(j *job) {
 // replaceAll replaces the files that were there already. The old ones are kept as backups.
 func (c *converter) replaceAll() { c.redo(c.jobsThat((*job).exists), overwrite) }
 
-// unlock converts the files that need a password with the one that was entered.
+// unlock converts the files that need a password with the one that was entered, or what waits if it was found meanwhile that this opens all.
 func (c *converter) unlock() {
 	key := model.Key{Password: c.options.password.Text}
-	c.redo(c.jobsThat((*job).locked), func(r *convert.Request) { r.Key = key })
+	locked := c.jobsThat((*job).locked)
+	if len(locked) == 0 && len(c.jobsThat((*job).isReady)) > 0 {
+		c.startHeld()
+		return
+	}
+	c.redo(locked, func(r *convert.Request) { r.Key = key })
 }
 
 // repeat converts everything in the list again with the current options.
 func (c *converter) repeat() {
 	if c.busy() {
 		return
+	}
+	for _, j := range c.jobsThat((*job).isHeld) {
+		if slices.Contains(c.inputs, j.item.In) {
+			c.begin(j) // it was converted before and came again
+		}
 	}
 	c.start(c.inputs)
 }

@@ -95,8 +95,9 @@ func TestConvertReplacesOnlyWhenTold(t *testing.T) {
 	s.action("Convert files")
 	s.wait("dialog", func(e event) bool { return e.text("name") == "convert" })
 	s.dropOn(file, other)
-	s.begun()
-	s.wait("converted", func(e event) bool { return e["files"] == 2.0 && e["done"] == 0.0 })
+	s.wait("previewed", func(e event) bool { return e["files"] == 2.0 && e["ready"] == 0.0 })
+	s.key("Return") // nothing can be begun
+	s.still()
 	if got := read(t, file+".json"); string(got) != "mine" {
 		t.Fatal("it was replaced without being told to")
 	}

@@ -160,9 +160,8 @@ func TestConvertByKeyboard(t *testing.T) {
 	s.action("Convert files")
 	s.wait("dialog", named("convert"))
 	s.dropOn(file)
-	s.begun()
-	s.wait("converted", func(e event) bool { return e["done"] == 0.0 })
-	s.key(strings.Fields(strings.Repeat("Tab ", 11))...) // over the fields and the buttons to the list
+	s.wait("previewed", func(e event) bool { return e["ready"] == 0.0 })
+	s.key(strings.Fields(strings.Repeat("Tab ", 8))...) // from the first field to the list
 	s.key("Return")
 	s.wait("dialog", named("menu"))
 	s.key("Down", "Return") // replace it
@@ -181,9 +180,8 @@ func TestConvertNeedsAPassword(t *testing.T) {
 	s.action("Convert files")
 	s.wait("dialog", named("convert"))
 	s.dropOn(file)
-	s.begun()
-	s.wait("converted", func(e event) bool { return e["done"] == 0.0 })
-	s.key(strings.Fields(strings.Repeat("Tab ", 7))...) // to the password
+	s.wait("previewed", func(e event) bool { return e["ready"] == 0.0 })
+	s.key(strings.Fields(strings.Repeat("Tab ", 5))...) // from the first field to the password
 	s.write("secret")
 	s.key("Return")
 	s.wait("converted", func(e event) bool { return e["done"] == 1.0 })
