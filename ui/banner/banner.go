@@ -57,6 +57,7 @@ type strip struct{ line fyne.CanvasObject }
 // Layout implements fyne.Layout.
 func (s strip) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	for _, o := range objects {
+		o.Move(fyne.Position{}) // what was below a message is alone now
 		o.Resize(size)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
 	"savant/model/store"
@@ -14,6 +15,7 @@ import (
 	"savant/ui/internal/golden"
 	"savant/ui/look"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // TestCrashLosesNothing edits a file, lets the window go without closing it, as a crash does, and begins again.
@@ -411,5 +413,20 @@ func TestRecoveryStaysInFront(t *testing.T) {
 	b.notice.Dismiss()
 	if said := golden.Of(b.notice.Root, theme.VariantDark); !strings.Contains(said, "has a problem") {
 		t.Errorf("then shown is\n%s", said)
+	}
+}
+
+// TestWhatSavingChangesIsSeenAgain: after a message of the window, which has what saving changes below it, that is where the strip is again.
+func TestWhatSavingChangesIsSeenAgain(t *testing.T) {
+	b := newBench(t)
+	b.win.Resize(fyne.NewSize(1200, 800))
+	b.shows("slot_1.sav", "player.gold")
+	b.sets("player.gold", "77")
+	place := func() fyne.Position { return b.notice.Root.Objects[0].Position() }
+	want := place()
+	b.Notify(nil, &host.Message{Text: "Savant closed before the edits were saved.", Choices: []widgets.Choice{{Words: "Open", Run: func() {}}}})
+	b.notice.Dismiss()
+	if got := place(); got != want {
+		t.Errorf("what saving changes is at %v, not %v", got, want)
 	}
 }
