@@ -13,6 +13,9 @@ import (
 // mostOffered is how many completions are shown at once.
 const mostOffered = 4
 
+// offeredLetters is how many letters of a completion are shown, so that two have room beside each other in a dialog of the usual width.
+const offeredLetters = 22
+
 // Completions returns the names that complete a text: those that begin with it, then those that contain it. There are none for an empty text or for
 // one that is a name already.
 func Completions(names []string, text string) (list []string) {
@@ -68,7 +71,7 @@ func (c *completing) typed(text string) {
 			c.goOn()
 			c.entry.Prompt.canvas.Focus(c.entry)
 		}
-		b := NewButton(words, take)
+		b := NewButton(Ends(words, offeredLetters), take)
 		b.Key, _ = AnswerKeys(take, c.entry.Prompt.close)
 		buttons = append(buttons, b)
 	}

@@ -19,6 +19,16 @@ func Shorten(s string) string {
 	return s
 }
 
+// Ends are the beginning and the end of a text, of so many letters at most: the end tells paths apart that begin alike.
+func Ends(s string, most int) string {
+	letters := []rune(s)
+	if len(letters) <= most {
+		return s
+	}
+	head := most / 3
+	return string(letters[:head]) + "…" + string(letters[len(letters)-(most-head-1):])
+}
+
 // FirstLine is a text up to the end of its first line.
 func FirstLine(s string) string {
 	s, _, _ = strings.Cut(s, "\n")
