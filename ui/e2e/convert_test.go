@@ -71,11 +71,10 @@ func TestConvertAFolderForAnotherEngine(t *testing.T) {
 	s.key(strings.Fields(strings.Repeat("Down ", 4))...)     // the same engine, Godot 2, 3.0, 3.1 and 3.2, 3.3 to 3.6
 	s.key("Return", "Tab", "Tab", "space", "Down", "Return") // into a folder
 	s.dropOn(folder)
-	s.begun()
-	s.wait("converted-file", func(e event) bool { return e["done"] == false && e["losses"].(float64) > 0 })
-	s.wait("converted", nil)
-	s.key("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "space") // from the button to choose files: convert such values too
-	s.action("Convert again")
+	s.wait("previewed", func(e event) bool { return e["ready"] == 0.0 }) // for such values
+	s.key("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "space")             // from the first field: convert them too
+	s.wait("previewed", func(e event) bool { return e["ready"] == 1.0 })
+	s.action("Convert the pending files")
 	made := s.wait("converted-file", func(e event) bool { return e["done"] == true }).text("out")
 	s.wait("converted", nil)
 	asksEngine(t, edit{engine: []string{"3.6", "store_var"}, shows: "Mira"}, made)
