@@ -166,7 +166,7 @@ func TestLongText(t *testing.T) {
 	at := standing(s.last("selected"))
 	s.key("ctrl+z")
 	s.dirty()
-	s.click([2]int{1000, at[1] + 240}) // the text fills the room at the right
+	s.click([2]int{1000, at[1] + 120}) // the text has the room at the right, above what it was
 	s.key("ctrl+Home")
 	s.write("A")
 	s.click(at)
