@@ -127,7 +127,8 @@ func (m *merger) sections() {
 		switch top, goes := m.along[key]; {
 		case done[key]:
 		case goes:
-			if s := of(m.options.decided(top), b, o, t); s != nil && m.options.decided(top) != None {
+			side := m.options.decided(top)
+			if s := of(side, b, o, t); side != None && s != nil {
 				m.out = append(m.out, s)
 			}
 		case broken:
