@@ -225,13 +225,14 @@ func (r *renderer) fill(l *line) {
 		for _, c := range r.colored(s, p) {
 			x, end := s.x(p, c.from), s.x(p, c.to)
 			text := s.text[c.from:c.to]
-			switch p.kind {
-			case tab:
+			switch {
+			case p.kind == tab:
 				continue
-			case sign:
+			case p.kind == sign:
 				text = dot
 				x, end = p.x, p.x+p.width
-			case leftward:
+			case p.leftward():
+				text = slot.VisualLeftward(text)
 				x, end = end, x
 			default:
 				l.texts.Draw(r.fonts, text, s.size, a.TextStyle, r.color(c.color), scale, h, func(at int) float32 { return s.x(p, c.from+at) })
@@ -258,7 +259,7 @@ func (r *renderer) colored(s *shaped, p *part) []colored {
 		return nil
 	case p.kind == sign:
 		return []colored{{p.from, p.to, look.Faint}}
-	case p.kind == leftward:
+	case p.leftward():
 		return []colored{{p.from, p.to, name}}
 	}
 	from, to := r.visible(s, p)

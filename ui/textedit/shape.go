@@ -1,10 +1,10 @@
 package textedit
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
@@ -37,8 +37,7 @@ func (f face) tab() float32 { return 4 * f.wide("0") }
 type kind byte
 
 const (
-	plain    kind = iota // from left to right
-	leftward             // from right to left: Arabic, Hebrew
+	glyphs kind = iota
 	tab
 	sign // a control character or a byte that is no UTF-8, drawn as a dot
 )
@@ -49,28 +48,34 @@ const dot = "·"
 // part is a part of a row that is drawn at once.
 type part struct {
 	kind     kind
-	from, to int // in the paragraph
+	level    int8 // of Unicode's bidirectional algorithm
+	from, to int  // in the paragraph
 	x, width float32
 }
 
+// leftward reports whether a part is written from right to left, as Arabic and Hebrew are.
+func (p *part) leftward() bool { return p.level%2 == 1 }
+
 // row is a line of letters on the screen.
 type row struct {
-	from, to int // in the paragraph
-	parts    []part
+	from, to int    // in the paragraph
+	parts    []part // from left to right
 	width    float32
 }
 
 // shaped is a paragraph as it is drawn.
 type shaped struct {
 	face
-	text  string
-	rows  []row
-	stops []int // where the caret may be; nil for every byte
+	text     string
+	rows     []row
+	stops    []int          // where the caret may be; nil for every byte
+	sections []slot.Section // none if all of it is written to the right
+	base     int8           // level of the paragraph
 }
 
 // shape lays a paragraph out in rows of a width; 0 is one row of any width.
 func (f face) shape(text string, width float32) *shaped {
-	s := &shaped{face: f, text: text, stops: graphemes(text)}
+	s := &shaped{face: f, text: text, stops: graphemes(text), sections: slot.Sections(text), base: slot.Base(text)}
 	from := 0
 	if width > 0 {
 		for _, to := range s.wrap(width) {
@@ -206,7 +211,13 @@ func pieces(text string) []span {
 func (s *shaped) row(from, to int) row {
 	r := row{from: from, to: to}
 	for at := from; at < to; {
-		p := s.part(at, to)
+		p := s.part(&r, at)
+		r.parts = append(r.parts, p)
+		at = p.to
+	}
+	slot.Reorder(r.parts, func(p part) int8 { return p.level })
+	for i := range r.parts {
+		p := &r.parts[i]
 		p.x = r.width
 		switch p.kind {
 		case tab:
@@ -217,30 +228,28 @@ func (s *shaped) row(from, to int) row {
 			p.width = s.wide(s.text[p.from:p.to])
 		}
 		r.width += p.width
-		r.parts = append(r.parts, p)
-		at = p.to
 	}
 	return r
 }
 
 // part is the part of a row that begins at a place.
-func (s *shaped) part(at, to int) part {
-	k, end := s.kindAt(at)
-	p := part{kind: k, from: at, to: end}
-	if k == tab || k == sign {
-		return p
-	}
-	for next := end; next < to; {
-		k, end := s.kindAt(next)
-		switch {
-		case k == tab || k == sign, p.kind == plain && k == leftward:
-			return p
-		case k == p.kind && (k == plain || strong(s.text[next:end])):
-			p.to = end // with the blanks before it
-		case p.kind == leftward && !neutral(s.text[next:end]):
-			return p
+func (s *shaped) part(r *row, at int) part {
+	p, to := part{from: at}, r.to
+	if len(s.sections) > 0 {
+		if blanks := r.from + len(strings.TrimRight(s.text[r.from:r.to], " ")); at >= blanks {
+			p.level = s.base // blanks at the end of a row stay there (Unicode's rule L1)
+		} else {
+			i, _ := slices.BinarySearchFunc(s.sections, at+1, func(x slot.Section, to int) int { return cmp.Compare(x.To, to) })
+			p.level, to = s.sections[i].Level, min(blanks, s.sections[i].To)
 		}
-		next = end
+	}
+	if p.kind, p.to = s.kindAt(at); p.kind == glyphs {
+		for k, end := p.kind, p.to; k == glyphs; {
+			if p.to = end; p.to >= to {
+				break
+			}
+			k, end = s.kindAt(p.to)
+		}
 	}
 	return p
 }
@@ -253,27 +262,8 @@ func (s *shaped) kindAt(at int) (k kind, end int) {
 		k = tab
 	case r == utf8.RuneError && n == 1, r < ' ', r >= 0x7f && r < 0xa0, r == 0x2028, r == 0x2029, r == 0xfeff:
 		k = sign
-	case rightToLeft(r):
-		k = leftward
 	}
 	return k, at + n
-}
-
-// strong reports whether a letter says by itself that it goes to the left.
-func strong(letter string) bool {
-	r, _ := utf8.DecodeRuneInString(letter)
-	return rightToLeft(r)
-}
-
-// neutral reports whether a letter goes to either side, as those around it do.
-func neutral(letter string) bool {
-	r, _ := utf8.DecodeRuneInString(letter)
-	return unicode.IsSpace(r) || unicode.IsPunct(r) || unicode.Is(unicode.M, r) || unicode.Is(unicode.Cf, r)
-}
-
-// rightToLeft reports whether a letter is of a script that is written to the left.
-func rightToLeft(r rune) bool {
-	return r >= 0x590 && r <= 0x8ff && !unicode.IsDigit(r) || r >= 0xfb1d && r <= 0xfdff || r >= 0xfe70 && r <= 0xfefc || r >= 0x10800 && r <= 0x10fff || r >= 0x1e800 && r <= 0x1efff
 }
 
 // x is where a place within a part is.
@@ -284,11 +274,11 @@ func (s *shaped) x(p *part, at int) float32 {
 		w = p.width
 	case at > p.from:
 		w = s.wide(s.text[p.from:at])
-		if p.kind == leftward { // a character may have another width when the next one joins it
+		if p.leftward() { // a character may have another width when the next one joins it
 			w *= p.width / (w + s.wide(s.text[at:p.to]))
 		}
 	}
-	if p.kind == leftward {
+	if p.leftward() {
 		return p.x + p.width - w
 	}
 	return p.x + w
@@ -297,12 +287,9 @@ func (s *shaped) x(p *part, at int) float32 {
 // caret is where the caret is before the letter at a place in a row.
 func (s *shaped) caret(r *row, at int) float32 {
 	for i := range r.parts {
-		if p := &r.parts[i]; at < p.to {
+		if p := &r.parts[i]; p.from <= at && at < p.to || at == r.to && at == p.to {
 			return s.x(p, at)
 		}
-	}
-	if n := len(r.parts); n > 0 && r.parts[n-1].kind == leftward {
-		return r.parts[n-1].x
 	}
 	return r.width
 }
@@ -319,7 +306,7 @@ func (s *shaped) at(r *row, x float32) int {
 		for low < high {
 			mid := (low + high) / 2
 			middle := (s.x(p, stops[mid]) + s.x(p, stops[mid+1])) / 2
-			if (x < middle) == (p.kind != leftward) {
+			if (x < middle) == !p.leftward() {
 				high = mid
 			} else {
 				low = mid + 1

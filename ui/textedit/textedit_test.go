@@ -1,6 +1,7 @@
 package textedit
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -88,7 +89,7 @@ func TestRowsHoldTheText(t *testing.T) {
 			down = append(down, at)
 			s, row := a.row(at)
 			x := row.from
-			for _, p := range row.parts {
+			for _, p := range inBytes(row.parts) {
 				if p.from != x {
 					t.Fatalf("a part of a row begins at %d, not %d", p.from, x)
 				}
@@ -164,6 +165,52 @@ func TestLeftward(t *testing.T) {
 	for at := from; at < to; at += 2 {
 		if got := s.at(row, s.caret(row, at)); got != at {
 			t.Errorf("a press at the caret of %d puts it to %d", at, got)
+		}
+	}
+}
+
+// inBytes are parts of a row in the order of their bytes.
+func inBytes(parts []part) []part {
+	return slices.SortedFunc(slices.Values(parts), func(a, b part) int { return cmp.Compare(a.from, b.from) })
+}
+
+// TestNumbersAmongArabic: the parts of a row are where Unicode's bidirectional algorithm puts them, and a press finds the letter below it.
+func TestNumbersAmongArabic(t *testing.T) {
+	test.NewTempApp(t)
+	for _, c := range []struct{ text, shown string }{
+		{"سعر 15 قطعة", " قطعة|15|سعر "},
+		{"abc سعر 15 قطعة def", "abc | قطعة|15|سعر | def"},
+		{"abc سعر 15 def", "abc |15|سعر | def"},
+		{"مرحبا Steve!", "!|Steve|مرحبا "},
+		{"שלום 2,500 (זהב) ab", "ab| (זהב) |2,500|שלום "},
+		{"one שתיים", "one |שתיים"},
+		{"no change", "no change"},
+	} {
+		s := face{size: 13}.shape(c.text, 0)
+		r := &s.rows[0]
+		var shown []string
+		x := float32(0)
+		for i := range r.parts {
+			p := &r.parts[i]
+			shown = append(shown, c.text[p.from:p.to])
+			if p.x != x {
+				t.Errorf("%s: %q is at %g, not %g", c.text, c.text[p.from:p.to], p.x, x)
+			}
+			x += p.width
+			for _, at := range s.between(p.from, p.to)[1:] {
+				before := s.before(at)
+				middle := (s.x(p, before) + s.x(p, at)) / 2
+				left, right := s.at(r, middle-0.5), s.at(r, middle+0.5)
+				if p.leftward() {
+					left, right = right, left
+				}
+				if left != before || right != at {
+					t.Errorf("%s: presses beside the middle of %q go to %d and %d, not %d and %d", c.text, c.text[before:at], left, right, before, at)
+				}
+			}
+		}
+		if got := strings.Join(shown, "|"); got != c.shown {
+			t.Errorf("%s is drawn as %s, not %s", c.text, got, c.shown)
 		}
 	}
 }

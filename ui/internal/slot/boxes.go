@@ -69,7 +69,7 @@ const gap = "\u2003"
 // Draw draws a text of one line into a row, at x and w wide, with its letters on the row's base line and boxes for those that
 // no font has. scale is the canvas's.
 func (f *Fonts) Draw(t *canvas.Text, boxes *Boxes, text string, size float32, c color.Color, scale, x, w, h float32) {
-	text, gaps := f.gapped(text, t.TextStyle)
+	text, gaps := f.gapped(Visual(text), t.TextStyle)
 	Text(t, text, size, c)
 	f.PutText(t, scale, x, w, h)
 	if len(gaps) == 0 {
