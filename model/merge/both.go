@@ -21,7 +21,7 @@ func Both(base, ours, theirs variant.Value) (v variant.Value, ok bool) {
 		return v, false
 	}
 	all, _ := inPieces(was, mine, other, func(p Piece) ([]variant.Value, bool) {
-		if merged, ok := p.Merge(was, mine, other); ok {
+		if merged, ok := p.Merge(None, was, mine, other); ok {
 			return merged, true
 		}
 		return together(mine[p.Ours.Start:p.Ours.End], added(was[p.Base.Start:p.Base.End], other[p.Theirs.Start:p.Theirs.End])), true

@@ -29,7 +29,13 @@ const (
 // removed is left with all below it if the other changed something in it, or gave it another path, as alone tells. The error is that of ctx or a *diff.KindError, and theirs is then
 // unchanged.
 func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Document, alone ...string) (Result, error) {
-	m := &merger{base: base.Document(), ours: ours.Document(), theirs: theirs, arrays: map[string]string{}}
+	return OntoDecided(ctx, base, ours, theirs, nil, alone...)
+}
+
+// OntoDecided is Onto, but that an array of which both sides changed the same elements is an edit that is made, too: decide is asked for what both changed
+// in the array at a path of ours. Ours of the Conflict is what theirs has here, and Theirs what ours has.
+func OntoDecided(ctx context.Context, base, ours *model.Snapshot, theirs *model.Document, decide func(path string, c Conflict) Decision, alone ...string) (Result, error) {
+	m := &merger{base: base.Document(), ours: ours.Document(), theirs: theirs, decide: decide, arrays: map[string]string{}}
 	var all, others []diff.Difference
 	if err := diff.Compare(ctx, base, ours, nil, func(d diff.Difference) bool {
 		all = append(all, d)
@@ -56,6 +62,7 @@ func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Documen
 	if records {
 		m.shifted = first
 	}
+	m.noteShifted(all, others)
 	changed := slices.Concat(all, others)
 	m.bridge, m.from = newBridge(theirs, m.ours, false, changed), newBridge(theirs, m.base, false, changed)
 	m.result.Others = m.fold(others, theirs)
@@ -89,59 +96,6 @@ func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Documen
 	return m.result, nil
 }
 
-// note records an array in which one side added, removed or moved an element. record reports whether that is the list
-// of records.
-func (m *merger) note(side *model.Document, d diff.Difference) (record bool) {
-	if d.Op == diff.Changed {
-		return false
-	}
-	if d.Op == diff.Removed {
-		side = m.base
-	}
-	r, err := side.Find(d.Path)
-	if err != nil {
-		return false
-	}
-	up := side.Parent(r)
-	if up == model.Root {
-		p, err := rowpath.Parse(d.Path)
-		return err == nil && p.Record >= 0 // else what the file holds has names
-	}
-	if !side.Numbered(up) {
-		return false
-	}
-	path := side.Path(up)
-	if p, err := rowpath.Parse(path); err == nil {
-		m.arrays[place(p, len(p.Steps))] = path
-	}
-	return false
-}
-
-// fold replaces all differences in an array whose elements were added, removed or moved on either side by one change of
-// the whole array. all are those of one side.
-func (m *merger) fold(all []diff.Difference, side *model.Document) []diff.Difference {
-	if len(m.arrays) == 0 {
-		return all
-	}
-	told := map[string]bool{}
-	var list []diff.Difference
-	for _, d := range all {
-		whole, ok := m.outermost(d.Path)
-		if !ok {
-			list = append(list, d)
-			continue
-		}
-		if !told[whole] {
-			told[whole] = true
-			one := diff.Difference{Op: diff.Changed, Path: whole, Note: message.New(asAWhole)}
-			one.Old, one.OldSize = short(m.base, whole)
-			one.New, one.NewSize = short(side, whole)
-			list = append(list, one)
-		}
-	}
-	return list
-}
-
 // short is the summary of what is at a path.
 func short(d *model.Document, path string) (text string, size message.Message) {
 	r, err := d.Find(path)
@@ -153,25 +107,6 @@ func short(d *model.Document, path string) (text string, size message.Message) {
 		size = about.About[len(about.About)-1]
 	}
 	return about.Summary, size
-}
-
-// outermost is the path of the outermost array with other elements that path is below, or is.
-func (m *merger) outermost(path string) (array string, ok bool) {
-	p, err := rowpath.Parse(path)
-	if err != nil {
-		return "", false
-	}
-	for n := range len(p.Steps) + 1 {
-		if array, ok := m.arrays[place(p, n)]; ok {
-			return array, true
-		}
-	}
-	return "", false
-}
-
-// place is the spelling of the first n steps of a path with its record, which is the first one if the path names none.
-func place(p model.Path, n int) string {
-	return (model.Path{Record: max(0, p.Record), Steps: p.Steps[:n]}).String()
 }
 
 // replay makes one edit in theirs and returns why it was not made.
@@ -236,7 +171,11 @@ func (m *merger) change(d diff.Difference) (guessed bool, why message.Message, e
 	case now.Type != variant.Array:
 		return false, message.New(bothChanged), nil
 	}
-	v, guessed, ok := Values(was, now, mine, nil)
+	var decide Decide
+	if m.decide != nil {
+		decide = func(c Conflict) Decision { return m.decide(d.Path, c) }
+	}
+	v, guessed, ok := Values(was, now, mine, decide)
 	if !ok {
 		return false, message.New(bothChanged), nil
 	}

@@ -35,6 +35,7 @@ type Result struct {
 
 type merger struct {
 	base, ours, theirs *model.Document
+	decide             func(path string, c Conflict) Decision
 	arrays             map[string]string // paths of arrays in which a side added, removed or moved elements, by their spelling
 	bridge, from       *bridge           // from the resources of ours, and of base, to those of theirs
 	shifted            int               // the first record that may be another one in theirs than in base; math.MaxInt if there is none

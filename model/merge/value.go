@@ -21,12 +21,19 @@ const (
 
 // Conflict is a thing in a value that both sides changed in different ways.
 type Conflict struct {
-	At                 []rowpath.Step // to it from the value that is merged: by the keys of Dictionaries, but none into lists
-	Base, Ours, Theirs *variant.Value // of a list, the whole list; nil for nothing
+	At                 []rowpath.Step // to it from the value that is merged: by the keys of Dictionaries, and by the places that elements of lists have in base
+	Base, Ours, Theirs *variant.Value // nil for nothing; of elements, a list of them
+	InList             bool           // it is in a list, or of its elements, which may have other places in the other versions
 }
 
-// Decide returns the side whose value a merge takes in a conflict; None if it is left, which ends the merge.
-type Decide func(Conflict) Side
+// Decision is what a merge takes in a conflict.
+type Decision struct {
+	Side  Side           // whose value it is; None if it is left, which ends the merge
+	Value *variant.Value // what is taken instead of what the side has, unless nil; of elements, a list
+}
+
+// Decide decides a conflict.
+type Decide func(Conflict) Decision
 
 // Values merges three values. guessed reports that both sides changed one list; ok is false if they changed the same thing differently, and decide,
 // which may be nil, leaves that.
@@ -43,41 +50,51 @@ func Values(was, mine, other variant.Value, decide Decide) (v variant.Value, gue
 type valuesMerge struct {
 	decide  Decide
 	at      []rowpath.Step // to what is being merged
+	lists   int            // how many of these steps are into lists
 	guessed bool           // both sides changed a list
 }
 
-// chosen is what the side that is decided for has, of three.
-func chosen[T any](m *valuesMerge, all [3]*variant.Value, of [3]T) (v T, ok bool) {
-	side := None
+// chosen is what is decided for, of three versions: what a side has, or what made makes of another value.
+func chosen[T any](m *valuesMerge, all [3]*variant.Value, of [3]T, made func(variant.Value) T) (v T, ok bool) {
+	var d Decision
 	if m.decide != nil {
-		side = m.decide(Conflict{m.at, all[0], all[1], all[2]})
+		d = m.decide(Conflict{At: m.at, Base: all[0], Ours: all[1], Theirs: all[2], InList: m.lists > 0})
 	}
-	return [...]T{v, of[0], of[1], of[2]}[side], side != None
+	if d.Side != None && d.Value != nil {
+		return made(*d.Value), true
+	}
+	return [...]T{v, of[0], of[1], of[2]}[d.Side], d.Side != None
 }
 
 func (m *valuesMerge) values(was, mine, other variant.Value) (v variant.Value, ok bool) {
+	if v, ok = m.inside(was, mine, other); ok {
+		return v, true
+	}
+	itself := func(v variant.Value) variant.Value { return v }
+	return chosen(m, [3]*variant.Value{&was, &mine, &other}, [3]variant.Value{was, mine, other}, itself)
+}
+
+// inside merges what values hold. ok is false if they can only be taken as wholes.
+func (m *valuesMerge) inside(was, mine, other variant.Value) (v variant.Value, ok bool) {
 	switch {
 	case variant.Equal(mine, other), variant.Equal(other, was):
 		return mine, true
 	case variant.Equal(mine, was):
 		return other, true
+	case was.Type != mine.Type || mine.Type != other.Type:
+		return v, false
 	}
-	if was.Type == mine.Type && mine.Type == other.Type {
-		switch mine.Type {
-		case variant.Dictionary:
-			v, ok = m.dictionaries(was, mine, other)
-		case variant.Object:
-			v, ok = m.instances(was, mine, other)
-		case variant.Array:
-			v, ok = m.arrays(was, mine, other)
-		case variant.PackedStringArray:
-			v, ok = m.strings(was, mine, other)
-		}
+	switch mine.Type {
+	case variant.Dictionary:
+		return m.dictionaries(was, mine, other)
+	case variant.Object:
+		return m.instances(was, mine, other)
+	case variant.Array:
+		return m.arrays(was, mine, other)
+	case variant.PackedStringArray:
+		return m.strings(was, mine, other)
 	}
-	if !ok {
-		return chosen(m, [3]*variant.Value{&was, &mine, &other}, [3]variant.Value{was, mine, other})
-	}
-	return v, true
+	return v, false
 }
 
 func (m *valuesMerge) arrays(was, mine, other variant.Value) (v variant.Value, ok bool) {
@@ -86,26 +103,41 @@ func (m *valuesMerge) arrays(was, mine, other variant.Value) (v variant.Value, o
 		return v, false
 	}
 	m.guessed = true
-	items, ok := m.items([3]*variant.Value{&was, &mine, &other}, b.Items, o.Items, t.Items)
-	return variant.Value{Type: variant.Array, Data: &variant.List{Element: o.Element, Items: items}}, ok
+	items, ok := m.items(mine, b.Items, o.Items, t.Items)
+	return withItems(mine, items), ok
 }
 
 func (m *valuesMerge) strings(was, mine, other variant.Value) (v variant.Value, ok bool) {
-	items, ok := m.items([3]*variant.Value{&was, &mine, &other}, stringItems(was), stringItems(mine), stringItems(other))
-	list := make([]string, len(items))
-	for i, s := range items {
-		list[i] = s.Text
-	}
-	return variant.Value{Type: variant.PackedStringArray, Data: list}, ok
+	m.guessed = true
+	items, ok := m.items(mine, itemsOf(was), itemsOf(mine), itemsOf(other))
+	return withItems(mine, items), ok
 }
 
-func stringItems(v variant.Value) []variant.Value {
-	list := v.Data.([]string)
-	items := make([]variant.Value, len(list))
-	for i, s := range list {
-		items[i] = variant.OfString(s)
+// withItems is a list like another, with these elements.
+func withItems(like variant.Value, items []variant.Value) variant.Value {
+	if list, ok := like.Data.(*variant.List); ok {
+		return variant.Value{Type: variant.Array, Data: &variant.List{Element: list.Element, Items: items}}
 	}
-	return items
+	texts := make([]string, len(items))
+	for i, s := range items {
+		texts[i] = s.Text
+	}
+	return variant.Value{Type: variant.PackedStringArray, Data: texts}
+}
+
+// itemsOf are the elements of an Array or of packed strings; another value itself.
+func itemsOf(v variant.Value) []variant.Value {
+	switch list := v.Data.(type) {
+	case *variant.List:
+		return list.Items
+	case []string:
+		items := make([]variant.Value, len(list))
+		for i, s := range list {
+			items[i] = variant.OfString(s)
+		}
+		return items
+	}
+	return []variant.Value{v}
 }
 
 func (m *valuesMerge) dictionaries(was, mine, other variant.Value) (v variant.Value, ok bool) {
@@ -175,7 +207,8 @@ func (m *valuesMerge) entry(key string, b, o, t *variant.Entry) (e *variant.Entr
 	case alike(o, b):
 		return t, true
 	case b == nil || o == nil || t == nil:
-		return chosen(m, [3]*variant.Value{valueOf(b), valueOf(o), valueOf(t)}, [3]*variant.Entry{b, o, t})
+		made := func(v variant.Value) *variant.Entry { return &variant.Entry{Key: cmp.Or(o, t, b).Key, Value: v} }
+		return chosen(m, [3]*variant.Value{valueOf(b), valueOf(o), valueOf(t)}, [3]*variant.Entry{b, o, t}, made)
 	}
 	v, ok := m.values(b.Value, o.Value, t.Value)
 	return &variant.Entry{Key: o.Key, Value: v}, ok
@@ -206,168 +239,4 @@ func byKey(d *variant.Dict) (by map[string]*variant.Entry, keys []string) {
 		keys = append(keys, k)
 	}
 	return by, keys
-}
-
-// items merges the elements of lists, piece by piece.
-func (m *valuesMerge) items(all [3]*variant.Value, was, mine, other []variant.Value) (items []variant.Value, ok bool) {
-	return inPieces(was, mine, other, func(p Piece) ([]variant.Value, bool) {
-		of := [3][]variant.Value{was[p.Base.Start:p.Base.End], mine[p.Ours.Start:p.Ours.End], other[p.Theirs.Start:p.Theirs.End]}
-		if merged, ok := m.piece(all, of[0], of[1], of[2]); ok {
-			return merged, true
-		}
-		return chosen(m, all, of)
-	})
-}
-
-// inPieces returns our list with the result of merge for each piece. ok is false if it refuses one.
-func inPieces(was, mine, other []variant.Value, merge func(Piece) ([]variant.Value, bool)) (items []variant.Value, ok bool) {
-	at := 0
-	for _, p := range Pieces(was, mine, other) {
-		merged, ok := merge(p)
-		if !ok {
-			return nil, false
-		}
-		items = append(append(items, mine[at:p.Ours.Start]...), merged...)
-		at = p.Ours.End
-	}
-	return append(items, mine[at:]...), true
-}
-
-// Span is a part of a list, end exclusive.
-type Span struct{ Start, End int }
-
-// Piece is a part of three lists in which at least one side differs from base, between elements that all three have.
-type Piece struct{ Base, Ours, Theirs Span }
-
-// Pieces aligns lists by the elements that all three have.
-func Pieces(base, ours, theirs []variant.Value) []Piece {
-	inOurs, inTheirs := matches(base, ours), matches(base, theirs)
-	var list []Piece
-	var p Piece
-	for p.Base.Start <= len(base) {
-		j := p.Base.Start // the next element that all three have
-		for j < len(base) && (inOurs[j] < 0 || inTheirs[j] < 0) {
-			j++
-		}
-		p.Base.End, p.Ours.End, p.Theirs.End = j, len(ours), len(theirs)
-		if j < len(base) {
-			p.Ours.End, p.Theirs.End = inOurs[j], inTheirs[j]
-		}
-		if p.Base.Start < p.Base.End || p.Ours.Start < p.Ours.End || p.Theirs.Start < p.Theirs.End {
-			list = append(list, p)
-		}
-		p = Piece{Span{j + 1, 0}, Span{p.Ours.End + 1, 0}, Span{p.Theirs.End + 1, 0}}
-	}
-	return list
-}
-
-// Merge merges the elements of a piece of these lists: those of the side that changed them; if both only added, all,
-// ours first; else one by one. ok is false if both sides changed the same element.
-func (p Piece) Merge(base, ours, theirs []variant.Value) (items []variant.Value, ok bool) {
-	m := valuesMerge{}
-	return m.piece([3]*variant.Value{}, base[p.Base.Start:p.Base.End], ours[p.Ours.Start:p.Ours.End], theirs[p.Theirs.Start:p.Theirs.End])
-}
-
-func (m *valuesMerge) piece(all [3]*variant.Value, was, mine, other []variant.Value) (items []variant.Value, ok bool) {
-	switch {
-	case equalItems(mine, other), equalItems(other, was):
-		return mine, true
-	case equalItems(mine, was):
-		return other, true
-	case len(was) == 0:
-		return together(mine, other), true
-	case len(mine) == len(was) && len(other) == len(was):
-		out := make([]variant.Value, len(was))
-		for i := range was {
-			if out[i], ok = m.element(all, was[i], mine[i], other[i]); !ok {
-				return nil, false
-			}
-		}
-		return out, true
-	}
-	return nil, false
-}
-
-// element merges elements of lists, whose places are not told: they may be others on each side.
-func (m *valuesMerge) element(all [3]*variant.Value, was, mine, other variant.Value) (v variant.Value, ok bool) {
-	inside := valuesMerge{}
-	if m.decide != nil {
-		inside.decide = func(Conflict) Side { return m.decide(Conflict{m.at, all[0], all[1], all[2]}) }
-	}
-	return inside.values(was, mine, other)
-}
-
-// together merges what both sides added into one list: ours first between what both have, and that once.
-func together(mine, other []variant.Value) []variant.Value {
-	var out []variant.Value
-	at, j := matches(mine, other), 0
-	for i, v := range mine {
-		if at[i] >= 0 {
-			out = append(out, other[j:at[i]]...)
-			j = at[i] + 1
-		}
-		out = append(out, v)
-	}
-	return append(out, other[j:]...)
-}
-
-func equalItems(a, b []variant.Value) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if !variant.Equal(a[i], b[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-// longestTable limits the work of matches: longer lists are matched only at their ends.
-const longestTable = 4 << 20
-
-// matches is where each element of a is in b, in the longest way to pair equal elements without crossing; -1 for those that are not.
-func matches(a, b []variant.Value) []int {
-	at := make([]int, len(a))
-	for i := range at {
-		at[i] = -1
-	}
-	start := 0
-	for start < len(a) && start < len(b) && variant.Equal(a[start], b[start]) {
-		at[start] = start
-		start++
-	}
-	endA, endB := len(a), len(b)
-	for endA > start && endB > start && variant.Equal(a[endA-1], b[endB-1]) {
-		endA--
-		endB--
-		at[endA] = endB
-	}
-	rows, columns := endA-start, endB-start
-	if rows == 0 || columns == 0 || rows*columns > longestTable {
-		return at
-	}
-	best := make([]int32, (rows+1)*(columns+1))
-	cell := func(i, j int) *int32 { return &best[i*(columns+1)+j] }
-	for i := rows - 1; i >= 0; i-- {
-		for j := columns - 1; j >= 0; j-- {
-			if variant.Equal(a[start+i], b[start+j]) {
-				*cell(i, j) = *cell(i+1, j+1) + 1
-			} else {
-				*cell(i, j) = max(*cell(i+1, j), *cell(i, j+1))
-			}
-		}
-	}
-	for i, j := 0, 0; i < rows && j < columns; {
-		switch {
-		case variant.Equal(a[start+i], b[start+j]):
-			at[start+i] = start + j
-			i, j = i+1, j+1
-		case *cell(i+1, j) >= *cell(i, j+1):
-			i++
-		default:
-			j++
-		}
-	}
-	return at
 }

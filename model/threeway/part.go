@@ -2,13 +2,11 @@ package threeway
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/merge"
-	"savant/model/rowpath"
 	"savant/scene/literal"
 )
 
@@ -150,7 +148,7 @@ func (m *merger) values(c Change, b, o, t *part) (text string, ok bool) {
 		}
 		return text, ok
 	}
-	d := decisions{m: m, path: c.Path, otherwise: Ours}
+	d := decisions{options: m.options, dialect: m.style.Dialect, path: c.Path, otherwise: Ours}
 	v, guessed, ok := merge.Values(was, mine, other, d.decide)
 	if !ok {
 		return "", false
@@ -167,44 +165,10 @@ func (m *merger) values(c Change, b, o, t *part) (text string, ok bool) {
 	if !d.left {
 		return text, true
 	}
-	theirs := decisions{m: m, path: c.Path, otherwise: Theirs}
+	theirs := decisions{options: m.options, dialect: m.style.Dialect, path: c.Path, otherwise: Theirs}
 	v, _, _ = merge.Values(was, mine, other, theirs.decide)
 	second, _ := written(v)
 	return m.newline() + m.block(strings.TrimLeft(text, "\r\n"), strings.TrimLeft(second, "\r\n")), true
-}
-
-// decisions decide the conflicts in the value of a property as the options do.
-type decisions struct {
-	m         *merger
-	path      string // of the property
-	otherwise Side   // what is taken where nothing is decided
-	conflicts []Change
-	left      bool // something is not decided
-}
-
-func (d *decisions) decide(c merge.Conflict) Side {
-	path := []byte(d.path)
-	for _, step := range c.At {
-		path = rowpath.AppendStep(path, step)
-	}
-	side := d.m.options.decided(string(path))
-	if !slices.ContainsFunc(d.conflicts, func(c Change) bool { return c.Path == string(path) }) { // else it is another place in one list
-		text := func(v *variant.Value) string {
-			if v == nil {
-				return ""
-			}
-			return literal.Text(*v, d.m.style.Dialect)
-		}
-		one := Change{Path: string(path), Base: text(c.Base), Ours: text(c.Ours), Theirs: text(c.Theirs), Taken: side, Chosen: side != None,
-			Why: apart(c.Base != nil, c.Ours != nil, c.Theirs != nil)}
-		one.Result = one.of(side)
-		d.conflicts = append(d.conflicts, one)
-	}
-	if side == None {
-		d.left = true
-		return d.otherwise
-	}
-	return side
 }
 
 // tag merges the attributes of a tag. ok is false if both sides changed one differently.

@@ -61,7 +61,7 @@ func newScript(d *model.Document, rng *rand.Rand) *script {
 	return s
 }
 
-// placeOf is the path of what is merged as one in a text, that a row is or is in: an entry of dictionaries, or a whole property.
+// placeOf is the path of what is merged as one in a text, that a row is or is in: an entry of dictionaries, an element of arrays, or a whole property.
 func placeOf(d *model.Document, r model.Row) string {
 	var way []model.Row // from the property down
 	for up := d.Parent(r); up != 0 && up != model.Root; r, up = up, d.Parent(up) {
@@ -76,6 +76,9 @@ func placeOf(d *model.Document, r model.Row) string {
 	at := len(way) - 1
 	for ; at > 0; at-- {
 		v, err := d.Value(way[at])
+		if err == nil && v.Type == variant.Array {
+			continue
+		}
 		if err != nil || v.Type != variant.Dictionary || slices.ContainsFunc(v.Data.(*variant.Dict).Entries, func(e variant.Entry) bool { return e.Key.Text == "times" }) {
 			break // the keys of a track belong together
 		}

@@ -47,13 +47,18 @@ func (m *valueMerger) pieces(was, mine, other recordList) error {
 		}
 		path := model.Path{Record: p.Ours.Start}.String()
 		c := Change{Path: path, Base: was.text(p.Base), Ours: mine.text(p.Ours), Theirs: other.text(p.Theirs), Whole: true}
-		merged, ok := p.Merge(was.values, mine.values, other.values)
+		merged, ok := p.Merge(merge.None, was.values, mine.values, other.values)
 		side := m.options.Choices[path]
 		if !ok {
 			c.Why = message.New(bothChanged)
 			side = m.options.decided(path)
 		}
-		if c.Chosen = side != None; c.Chosen || !ok {
+		switch c.Chosen = side != None; {
+		case !ok && c.Chosen: // in what both changed
+			merged, _ = p.Merge(side, was.values, mine.values, other.values)
+		case !ok:
+			merged = mine.values[p.Ours.Start:p.Ours.End]
+		case c.Chosen:
 			merged = of(side, was.values[p.Base.Start:p.Base.End], mine.values[p.Ours.Start:p.Ours.End], other.values[p.Theirs.Start:p.Theirs.End])
 		}
 		c.Result = texts(merged, m.ours)

@@ -33,7 +33,7 @@ type Options struct {
 func (o Options) write(result *model.Document, list []Change) error {
 	for i := range list {
 		c := &list[i]
-		if !c.Chosen || c.Moved {
+		if !c.Chosen || c.Moved || c.InList {
 			continue
 		}
 		if v, ok := o.Values[c.Path]; ok {
@@ -84,6 +84,7 @@ type Change struct {
 	Whole              bool            // the texts are of a section, or of a node with all below it
 	Parts              []Part          // where the sides differ in a conflict of a whole section or branch
 	Moved              bool            // the texts are the paths of a node
+	InList             bool            // it is in a list of which both sides changed the elements: Path has the places of base; of elements, the texts are lists
 }
 
 // Part is an attribute or property of a section, or a node of a branch, that differs in a conflict of the whole.

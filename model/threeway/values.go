@@ -23,8 +23,9 @@ type valueMerger struct {
 	ctx                context.Context
 	options            Options
 	base, ours, theirs *model.Document
-	before             *model.Document // ours as it was
-	alone              []string        // nodes that one side renamed or moved, and the other removed
+	before             *model.Document       // ours as it was
+	alone              []string              // nodes that one side renamed or moved, and the other removed
+	lists              map[string]*decisions // in lists, by their paths
 	result             Result
 }
 
@@ -88,13 +89,24 @@ func (m *valueMerger) values() error {
 // onto makes the changes of theirs in ours that are no conflicts.
 func (m *valueMerger) onto() (done merge.Result, err error) {
 	if !m.options.NoBase {
-		return merge.Onto(m.ctx, m.base.Snapshot(), m.theirs.Snapshot(), m.ours, rowsOf(m.alone)...)
+		return merge.OntoDecided(m.ctx, m.base.Snapshot(), m.theirs.Snapshot(), m.ours, m.inList, rowsOf(m.alone)...)
 	}
 	err = diff.Compare(m.ctx, m.ours.Snapshot(), m.theirs.Snapshot(), nil, func(d diff.Difference) bool {
 		done.Left = append(done.Left, merge.Edit{Difference: d, Why: apart(true, d.Op != diff.Added, d.Op != diff.Removed)})
 		return true
 	})
 	return done, err
+}
+
+// inList decides a conflict in a list at a path.
+func (m *valueMerger) inList(path string, c merge.Conflict) merge.Decision {
+	if m.lists == nil {
+		m.lists = map[string]*decisions{}
+	}
+	if m.lists[path] == nil {
+		m.lists[path] = &decisions{options: m.options, dialect: m.ours.Dialect(), path: path, otherwise: Ours}
+	}
+	return m.lists[path].decide(c)
 }
 
 // record lists what both sides changed.
@@ -107,6 +119,11 @@ func (m *valueMerger) record(done merge.Result) {
 	}
 	first := len(m.result.Changes)
 	for _, e := range done.Made {
+		if d := m.lists[e.Path]; d != nil {
+			listed[e.Path] = true
+			m.result.Changes = append(m.result.Changes, d.conflicts...)
+			continue
+		}
 		add(e)
 		if e.Guessed {
 			m.result.Review = append(m.result.Review, Guess{Path: e.Path, Why: message.New(listsMerged)})
@@ -181,7 +198,7 @@ func (m *valueMerger) decide() error {
 		var paths []string
 		for i := range m.result.Changes {
 			c := &m.result.Changes[i]
-			if m.side(c) == x.side && !c.Moved {
+			if m.side(c) == x.side && !c.Moved && !c.InList {
 				paths = append(paths, c.Path)
 			}
 		}
@@ -191,7 +208,7 @@ func (m *valueMerger) decide() error {
 	}
 	for i := range m.result.Changes {
 		c := &m.result.Changes[i]
-		if c.Moved {
+		if c.Moved || c.InList {
 			continue
 		}
 		c.Chosen = settled[c.Path]

@@ -200,7 +200,7 @@ func TestMergeValues(t *testing.T) {
 	if got := w.Last("merge"); got["left"] != 2.0 || w.Canvas().Focused() != m.table {
 		t.Errorf("%v", got)
 	}
-	if got := w.Last("change"); got["path"] != `node["."].tags` || m.note.Text != "● Conflicts left: 2 of 3" {
+	if got := w.Last("change"); got["path"] != `node["."].tags[0]` || m.note.Text != "● Conflicts left: 2 of 3" {
 		t.Errorf("after a choice: %v, %q", got, m.note.Text)
 	}
 	pick("speed")
@@ -215,7 +215,7 @@ func TestMergeValues(t *testing.T) {
 	w.Run("merge-value")
 	w.Fill("Color(0, 0, 1, 1)")
 	w.After("merge", 3)
-	pick("tags")
+	pick("tags[0]")
 	if !w.May("merge-both") || !m.detail.both.Visible() {
 		t.Error("two lists are not offered together")
 	}

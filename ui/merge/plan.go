@@ -77,9 +77,13 @@ func (p *plan) copies() (docs [3]*model.Document) {
 }
 
 // at is the row at a path, in the first of the documents that has it; 0 if none has. What only ours added is in the result no more where another
-// side was taken.
+// side was taken. The places of a list that both sides changed are those of base.
 func (o *outcome) at(path string) (*model.Document, model.Row) {
-	for _, d := range []*model.Document{o.docs[1], o.docs[2], o.docs[0], o.ours} {
+	docs := []*model.Document{o.docs[1], o.docs[2], o.docs[0], o.ours}
+	if slices.ContainsFunc(o.result.Changes, func(c threeway.Change) bool { return c.InList && c.Path == path }) {
+		docs = []*model.Document{o.docs[0]}
+	}
+	for _, d := range docs {
 		if r, err := d.Find(path); err == nil {
 			return d, r
 		}
