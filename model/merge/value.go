@@ -46,8 +46,16 @@ func Values(was, mine, other variant.Value, decide Decide) (v variant.Value, gue
 	return v, m.guessed, ok
 }
 
+// ValuesApart merges two values of which it is not known what base had: all that differs is a conflict, without a value of base. Dictionaries and Objects
+// are decided by key. ok is false of other values that differ, and if decide leaves a conflict.
+func ValuesApart(mine, other variant.Value, decide Decide) (v variant.Value, ok bool) {
+	m := valuesMerge{decide: decide, noBase: true}
+	return m.inside(variant.Value{}, mine, other)
+}
+
 // valuesMerge is a merge of values.
 type valuesMerge struct {
+	noBase  bool // what base had is not known
 	decide  Decide
 	at      []rowpath.Step // to what is being merged
 	lists   int            // how many of these steps are into lists
@@ -58,6 +66,9 @@ type valuesMerge struct {
 func chosen[T any](m *valuesMerge, all [3]*variant.Value, of [3]T, made func(variant.Value) T) (v T, ok bool) {
 	var d Decision
 	if m.decide != nil {
+		if m.noBase {
+			all[0] = nil
+		}
 		d = m.decide(Conflict{At: m.at, Base: all[0], Ours: all[1], Theirs: all[2], InList: m.lists > 0})
 	}
 	if d.Side != None && d.Value != nil {
@@ -77,6 +88,8 @@ func (m *valuesMerge) values(was, mine, other variant.Value) (v variant.Value, o
 // inside merges what values hold. ok is false if they can only be taken as wholes.
 func (m *valuesMerge) inside(was, mine, other variant.Value) (v variant.Value, ok bool) {
 	switch {
+	case m.noBase && !variant.Equal(mine, other):
+		return m.insideApart(mine, other)
 	case variant.Equal(mine, other), variant.Equal(other, was):
 		return mine, true
 	case variant.Equal(mine, was):
@@ -93,6 +106,19 @@ func (m *valuesMerge) inside(was, mine, other variant.Value) (v variant.Value, o
 		return m.arrays(was, mine, other)
 	case variant.PackedStringArray:
 		return m.strings(was, mine, other)
+	}
+	return v, false
+}
+
+// insideApart is inside without what base had.
+func (m *valuesMerge) insideApart(mine, other variant.Value) (v variant.Value, ok bool) {
+	o, ok1 := mine.Data.(*variant.Instance)
+	_, ok2 := other.Data.(*variant.Instance)
+	switch {
+	case mine.Type == variant.Dictionary && other.Type == variant.Dictionary:
+		return m.dictionaries(variant.Zero(variant.Dictionary), mine, other)
+	case ok1 && ok2:
+		return m.instances(variant.Value{Type: variant.Object, Data: &variant.Instance{Class: o.Class}}, mine, other)
 	}
 	return v, false
 }
@@ -202,10 +228,13 @@ func (m *valuesMerge) entry(key string, b, o, t *variant.Entry) (e *variant.Entr
 	m.at = append(m.at, keyStep(key, cmp.Or(o, t, b)))
 	defer func() { m.at = m.at[:len(m.at)-1] }()
 	switch {
-	case alike(o, t), alike(t, b):
+	case alike(o, t), !m.noBase && alike(t, b):
 		return o, true
-	case alike(o, b):
+	case !m.noBase && alike(o, b):
 		return t, true
+	case m.noBase && o != nil && t != nil:
+		v, ok := m.values(variant.Value{}, o.Value, t.Value)
+		return &variant.Entry{Key: o.Key, Value: v}, ok
 	case b == nil || o == nil || t == nil:
 		made := func(v variant.Value) *variant.Entry { return &variant.Entry{Key: cmp.Or(o, t, b).Key, Value: v} }
 		return chosen(m, [3]*variant.Value{valueOf(b), valueOf(o), valueOf(t)}, [3]*variant.Entry{b, o, t}, made)

@@ -106,3 +106,19 @@ func TestMergedConfigs(t *testing.T) {
 		t.Errorf("%d of 400 have conflicts", left)
 	}
 }
+
+// TestNoEmptySection: a section of a ConfigFile of which no key is left is not left either, as the engine has it.
+func TestNoEmptySection(t *testing.T) {
+	for _, c := range []struct {
+		name, base, ours, theirs, want string
+		favor                          threeway.Side
+	}{
+		{"both added it", "[a]\n\nx=1\n", "[a]\n\nx=1\n\n[new]\n\ny=1\n", "[a]\n\nx=1\n\n[new]\n\ny=2\n", "[a]\n\nx=1\n", threeway.Base},
+		{"both added it before another", "[z]\n\nx=1\n", "[new]\n\ny=1\n\n[z]\n\nx=1\n", "[new]\n\ny=2\n\n[z]\n\nx=1\n", "[z]\n\nx=1\n", threeway.Base},
+		{"each removed a key", "[a]\n\nx=1\ny=1\n\n[b]\n\nz=1\n", "[a]\n\ny=1\n\n[b]\n\nz=1\n", "[a]\n\nx=1\n\n[b]\n\nz=1\n", "[b]\n\nz=1\n", threeway.None},
+	} {
+		if got, r := merge(t, []byte(c.base), []byte(c.ours), []byte(c.theirs), threeway.Options{Favor: c.favor}); string(got) != c.want || r.Left() > 0 {
+			t.Errorf("%s: %q, not %q", c.name, got, c.want)
+		}
+	}
+}

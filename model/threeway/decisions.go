@@ -32,7 +32,7 @@ func (d *decisions) decide(c merge.Conflict) merge.Decision {
 		return literal.Text(*v, d.dialect)
 	}
 	one := Change{Path: path, Base: text(c.Base), Ours: text(c.Ours), Theirs: text(c.Theirs), Taken: made.Side, Chosen: made.Side != None,
-		InList: c.InList, Why: apart(c.Base != nil, c.Ours != nil, c.Theirs != nil)}
+		InList: c.InList, Why: apart(c.Base != nil || d.options.NoBase, c.Ours != nil, c.Theirs != nil)}
 	one.Result = one.of(made.Side)
 	if v, ok := d.options.Values[path]; ok && c.InList && one.Chosen {
 		made.Value, one.Result, one.Taken = &v, text(&v), None

@@ -42,6 +42,9 @@ func (m *merger) inside(path string, b, o, t *section) *section {
 	case mine != was && other != was && mine != other:
 		s.tail = withEnd(o.tail, m.newline()) + other + m.newline()
 	}
+	if !m.ours.scene && len(s.properties) == 0 && len(o.properties)+len(t.properties) > 0 && strings.TrimSpace(s.tail) == "" {
+		return nil // which is what a ConfigFile is without the last key of a section
+	}
 	return &s
 }
 
@@ -57,7 +60,13 @@ func (m *merger) property(path, key, name string, b, o, t *part) string {
 		return text
 	}
 	switch side := m.options.Choices[c.Path]; {
-	case lost, m.options.NoBase && trim(mine) != trim(other):
+	case lost:
+	case m.options.NoBase && trim(mine) != trim(other):
+		if o != nil && t != nil && side == None && o.name != features {
+			if text, ok := m.values(c, nil, o, t); ok {
+				return text
+			}
+		}
 	case trim(mine) == trim(other), trim(other) == trim(was), trim(mine) == trim(was):
 		if side == None && trim(mine) == trim(was) {
 			side = Theirs
@@ -123,7 +132,7 @@ func written(p *part) string {
 func (m *merger) values(c Change, b, o, t *part) (text string, ok bool) {
 	mine, ok1 := m.ours.value(*o)
 	other, ok2 := m.theirs.value(*t)
-	if !ok1 || !ok2 || b == nil && o.name != features {
+	if !ok1 || !ok2 || b == nil && o.name != features && !m.options.NoBase {
 		return "", false
 	}
 	was := variant.Zero(mine.Type)
@@ -149,7 +158,14 @@ func (m *merger) values(c Change, b, o, t *part) (text string, ok bool) {
 		return text, ok
 	}
 	d := decisions{options: m.options, dialect: m.style.Dialect, path: c.Path, otherwise: Ours}
-	v, guessed, ok := merge.Values(was, mine, other, d.decide)
+	all := func(decide merge.Decide) (v variant.Value, guessed, ok bool) {
+		if m.options.NoBase {
+			v, ok = merge.ValuesApart(mine, other, decide)
+			return v, false, ok
+		}
+		return merge.Values(was, mine, other, decide)
+	}
+	v, guessed, ok := all(d.decide)
 	if !ok {
 		return "", false
 	}
@@ -166,7 +182,7 @@ func (m *merger) values(c Change, b, o, t *part) (text string, ok bool) {
 		return text, true
 	}
 	theirs := decisions{options: m.options, dialect: m.style.Dialect, path: c.Path, otherwise: Theirs}
-	v, _, _ = merge.Values(was, mine, other, theirs.decide)
+	v, _, _ = all(theirs.decide)
 	second, _ := written(v)
 	return m.newline() + m.block(strings.TrimLeft(text, "\r\n"), strings.TrimLeft(second, "\r\n")), true
 }

@@ -2,6 +2,7 @@ package threeway_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"savant/model/threeway"
@@ -43,6 +44,10 @@ func TestNoBase(t *testing.T) {
 		{"{\n\"a\": 1,\n" + marked("", "\"b\": 2,\n") + "\"c\": 3\n}\n", "#0.b"},
 		{"{\n\"a\": 1,\n" + marked("\"b\": 1,\n", "\"b\": 2,\n") + "\"c\": 3\n}\n", "#0.b"},
 		{"[video]\n\n" + marked("a=1\n", "") + "b=2\n", "section.video.a"},
+		{fmt.Sprintf(scene, marked("d = {\"x\": 1, \"y\": 5}\n", "d = {\"x\": 2, \"y\": 5}\n")), `node["."].d.x`},
+		{fmt.Sprintf(scene, marked("d = {\"x\": {\"z\": [1]}, \"y\": 5}\n", "d = {\"x\": {\"z\": [2]}, \"y\": 5}\n")), `node["."].d.x.z`},
+		{fmt.Sprintf(scene, marked("d = {\"x\": 1, \"y\": 5}\n", "d = {\"y\": 5}\n")), `node["."].d.x`},
+		{fmt.Sprintf(scene, marked("l = [1, 2]\n", "l = [2]\n")), `node["."].l`},
 	} {
 		v, based, ok := threeway.Unmark([]byte(c.text))
 		if !ok || based {
@@ -59,5 +64,21 @@ func TestNoBase(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestNoBaseByKey: of a dictionary in a text with markers each key is decided by itself.
+func TestNoBaseByKey(t *testing.T) {
+	const text = "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\n<<<<<<< a\nd = {\"x\": 1, \"y\": 5, \"z\": 1}\n=======\nd = {\"w\": 3, \"x\": 2, \"y\": 5, \"z\": 2}\n>>>>>>> b\n"
+	v, _, _ := threeway.Unmark([]byte(text))
+	at := func(key string) string { return `node["."].d.` + key }
+	got, r := merge(t, v.Base, v.Ours, v.Theirs, threeway.Options{NoBase: true, Choices: map[string]threeway.Side{at("x"): threeway.Ours, at("z"): threeway.Theirs, at("w"): threeway.Theirs}})
+	want := strings.Replace(string(v.Ours), `{"x": 1, "y": 5, "z": 1}`, `{"w": 3, "x": 1, "y": 5, "z": 2}`, 1)
+	if !equal(t, got, []byte(want)) || r.Left() > 0 || len(r.Conflicts()) != 3 {
+		t.Errorf("%s\nnot\n%s\n%+v", got, want, r.Conflicts())
+	}
+	got, r = merge(t, v.Base, v.Ours, v.Theirs, threeway.Options{NoBase: true, Choices: map[string]threeway.Side{at("x"): threeway.Ours}})
+	if r.Left() != 2 || !strings.Contains(string(got), "<<<<<<<") {
+		t.Errorf("%s\n%+v", got, r.Conflicts())
 	}
 }

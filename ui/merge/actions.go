@@ -20,7 +20,7 @@ func Actions() []host.Action {
 		{Menu: host.ToolsMenu},
 		{ID: actionTakeOurs, Words: words.Say("Take ours"), Menu: host.ToolsMenu, Applies: merges, Enabled: onChange, Run: taking(threeway.Ours)},
 		{ID: actionTakeTheirs, Words: words.Say("Take theirs"), Menu: host.ToolsMenu, Applies: merges, Enabled: onChange, Run: taking(threeway.Theirs)},
-		{ID: actionTakeBase, Words: words.Say("Take base"), Menu: host.ToolsMenu, Applies: merges, Enabled: onChange, Run: taking(threeway.Base)},
+		{ID: actionTakeBase, Words: words.Say("Take base"), Menu: host.ToolsMenu, Applies: merges, Enabled: onBase, Needs: whyNoBase, Run: taking(threeway.Base)},
 		{ID: actionTakeBoth, Words: words.Say("Take what both sides added"), Menu: host.ToolsMenu, Applies: merges, Enabled: onAdditions, Run: func(w host.Window) { mergingOf(w).takeBoth() }},
 		{ID: actionWrite, Words: words.Say("Another value…"), Menu: host.ToolsMenu, Applies: merges, Enabled: onValue, Needs: whyFixed, Run: func(w host.Window) { mergingOf(w).ask() }},
 		{ID: actionSwap, Words: words.Say("Swap base and theirs"), Menu: host.ToolsMenu, Applies: merges, Enabled: mayTurn, Run: func(w host.Window) { mergingOf(w).turn() }},
@@ -43,8 +43,8 @@ func merges(w host.Window) bool { return mergingOf(w) != nil }
 // merged is an action's condition: a merge is shown and its result is known.
 func merged(w host.Window) bool { m := mergingOf(w); return m != nil && m.result != nil }
 
-// mayTurn is an action's condition: a merge is shown that is not being saved.
-func mayTurn(w host.Window) bool { return merged(w) && !mergingOf(w).saving }
+// mayTurn is an action's condition: a merge is shown that is not being saved, and whose base is known.
+func mayTurn(w host.Window) bool { return merged(w) && !mergingOf(w).saving && !mergingOf(w).noBase }
 
 // onChange is an action's condition: a change is selected, or a place with some.
 func onChange(w host.Window) bool {
@@ -53,6 +53,22 @@ func onChange(w host.Window) bool {
 	}
 	_, ok := mergingOf(w).table.Current()
 	return ok
+}
+
+// onBase is an action's condition: a change is selected of which base is known.
+func onBase(w host.Window) bool { return onChange(w) && !mergingOf(w).noBase }
+
+// whyNoBase says why base cannot be taken.
+func whyNoBase(w host.Window) string {
+	if !onChange(w) {
+		return words.Say("select a change")
+	}
+	return baseUnknown()
+}
+
+// baseUnknown says why base is not offered for a text with markers.
+func baseUnknown() string {
+	return words.Say("What base had is not known: the conflict markers in the file hold only ours and theirs.")
 }
 
 func taking(side threeway.Side) func(host.Window) {

@@ -108,6 +108,11 @@ func (m *merging) decide(side threeway.Side) {
 	if !ok || m.result == nil || m.saving {
 		return
 	}
+	if side == threeway.Base && m.noBase {
+		m.win.Fail(m.page, baseUnknown())
+		m.refused = true
+		return
+	}
 	var conflicts, others []string
 	m.tree.each(n, func(i int) {
 		switch c := &m.result.Changes[i]; {

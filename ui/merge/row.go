@@ -76,7 +76,11 @@ func rowLook(p *plan, t *tree, n outline.Node) outline.Look {
 	}
 	texts := shown(c)
 	for i, text := range []string{c.Base, c.Ours, c.Theirs} {
-		l.Cells[i] = outline.Cell{Text: mark(c, sides[i]) + texts[i], Why: hidden(c, i, texts[i]), Color: ink}
+		sign := mark(c, sides[i])
+		if p.noBase && sides[i] == threeway.Base {
+			sign = ""
+		}
+		l.Cells[i] = outline.Cell{Text: sign + texts[i], Why: hidden(c, i, texts[i]), Color: ink}
 		if text == c.Base {
 			l.Cells[i].Color = look.Muted
 		}
@@ -89,9 +93,12 @@ func rowLook(p *plan, t *tree, n outline.Node) outline.Look {
 		}
 	}
 	if c.Left() {
-		keys := "1 2 3"
+		keys := "1 2"
+		if !p.noBase {
+			keys += " 3"
+		}
 		if _, ok := p.both[c.Path]; ok {
-			keys = "1 2 3 4"
+			keys += " 4"
 		}
 		l.Cells[resultCell] = outline.Cell{Text: words.Say("choose: %s", keys), Color: look.Changed}
 	}

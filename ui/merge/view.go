@@ -94,6 +94,9 @@ func (v *view) heading(r *Request, list []threeway.Change) {
 		}
 	}
 	for i, head := range []string{"3  " + words.Say("Base"), "1  " + words.Say("Ours"), "2  " + words.Say("Theirs")} {
+		if r.noBase && i == baseCell {
+			head = words.Say("Base") + "   " + words.Say("not known")
+		}
 		if n := taken[sides[i]]; n > 0 {
 			head += "   " + words.Say("%s taken", words.Number(n))
 		}
