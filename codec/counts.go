@@ -366,13 +366,13 @@ func (x *counter) wrong(one recount) *Error {
 		return err
 	}
 	var list []string
-	for _, e := range one.rivals[:min(len(one.rivals), mostRivals)] {
-		levels := x.levels(e)
-		name := x.way(levels[:len(levels)-1])
-		if name == "" {
-			name = x.d.Rows[x.b[x.list[e.of].start]].Name
+	for i, e := range one.rivals {
+		levels, c := x.levels(e), &x.list[e.of]
+		path := x.way(levels[:len(levels)-1])
+		err.Choices = append(err.Choices, Choice{path, c.first - 4 - err.Offset, c.count, e.fits})
+		if i < mostRivals {
+			list = append(list, fmt.Sprintf("%s %d → %d", cmp.Or(path, x.d.Rows[x.b[c.start]].Name), c.count, e.fits))
 		}
-		list = append(list, fmt.Sprintf("%s %d → %d", name, x.list[e.of].count, e.fits))
 	}
 	if len(one.rivals) > mostRivals {
 		list = append(list, "…")

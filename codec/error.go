@@ -22,6 +22,15 @@ type Error struct {
 	Offset int    // of the wrong value, count or string
 	Path   string // from the outermost value, spelled like a document's path; "" for that value itself
 	What   message.Message
+
+	Choices []Choice // the counts of which any may be the wrong one, if there are several
+}
+
+// Choice is a count that may be the wrong one of several.
+type Choice struct {
+	Path        string // as that of its Error
+	Behind      int    // how far it is behind the Offset of its Error, less than 0 in front
+	Count, Fits int    // what it says, and with what all makes sense
 }
 
 // Message returns what is wrong and where: "offset 0x1c (player.hp): what".

@@ -72,6 +72,17 @@ type Problem struct {
 	Gravity Gravity
 	Repair  string // the command of savant and action of the window that mends it, "" for none
 	Fits    int64  // the number that RepairUnsure writes
+
+	Choices []Choice // the counts of which any may be the wrong one, if there are several: RefitTo writes one
+}
+
+// Choice is a count that may be the wrong one of several.
+type Choice struct {
+	Row    Row
+	Path   string
+	Offset int64 // in the innermost payload
+	Count  int64 // what it says
+	Fits   int64 // with what all makes sense
 }
 
 // Gravity says what comes of a problem.

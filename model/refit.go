@@ -12,6 +12,8 @@ type Fitter interface {
 	// Fitting returns the numbers that fit in place of those that Problems names as wrong, in order, and of those that it names as perhaps wrong
 	// the ones at these offsets.
 	Fitting(unsure ...int64) []Patch
+	// Chosen returns what writes a number that Problems names as one of several choices; ok is false for any other.
+	Chosen(off, number int64) (p Patch, ok bool)
 	// Misfit returns what may be wrong with the length of the text at an offset, though all is read with it; ok is false if there is none or it fits.
 	Misfit(off int64) (p Problem, ok bool)
 }
@@ -23,6 +25,7 @@ const AllUnsure int64 = -1
 const (
 	nothingFits message.ID = "model.nothing-fits"
 	onlyUnsure  message.ID = "model.only-unsure what"
+	noChoice    message.ID = "model.no-choice offset number"
 )
 
 // The repairs of a Problem that do what Refit does.
@@ -56,6 +59,21 @@ func (d *Document) Unsure() (list []Problem) {
 // Refit writes the counts and lengths that fit, as one step of the history, and returns what was wrong. Of the counts that may be wrong it writes those
 // at the offsets that are accepted. A number that is right may show that another is wrong: it goes on until nothing is. All rows but Root are new afterwards.
 func (d *Document) Refit(accepted ...int64) (wrong []Problem, err error) {
+	return d.refit(nil, accepted)
+}
+
+// RefitTo is Refit, but that it begins with a number that is one of the Choices of a problem.
+func (d *Document) RefitTo(off, number int64) (wrong []Problem, err error) {
+	if form, ok := d.form.(Fitter); ok {
+		if p, ok := form.Chosen(off, number); ok {
+			return d.refit(&p, nil)
+		}
+	}
+	return nil, d.refuse(d.At(off), message.New(noChoice, off, number))
+}
+
+// refit is Refit that begins with a choice, unless nil.
+func (d *Document) refit(choice *Patch, accepted []int64) (wrong []Problem, err error) {
 	const most = 64
 	var lists [][]Patch
 	written := map[int64]bool{} // no number is written twice
@@ -66,7 +84,10 @@ func (d *Document) Refit(accepted ...int64) (wrong []Problem, err error) {
 		}
 		problems := after.form.Problems()
 		list := form.Fitting()
-		if len(list) == 0 { // what is sure comes first: then another number may be right
+		switch {
+		case choice != nil:
+			list, choice = []Patch{*choice}, nil
+		case len(list) == 0: // what is sure comes first: then another number may be right
 			list = form.Fitting(acceptedOf(problems, accepted)...)
 		}
 		list = slices.DeleteFunc(list, func(p Patch) bool { return written[p.Start] })
@@ -76,7 +97,7 @@ func (d *Document) Refit(accepted ...int64) (wrong []Problem, err error) {
 		for _, p := range list {
 			written[p.Start] = true
 			accepted = slices.DeleteFunc(slices.Clone(accepted), func(off int64) bool { return off == p.Start }) // what is there is right now
-			if i := slices.IndexFunc(problems, func(q Problem) bool { return q.Repair != "" && q.Offset == p.Start }); i >= 0 {
+			if i := slices.IndexFunc(problems, func(q Problem) bool { return q.mendedAt(p.Start) }); i >= 0 {
 				wrong = append(wrong, problems[i])
 			} else if q, ok := form.Misfit(p.Start - lengthBehind); ok {
 				wrong = append(wrong, q)
@@ -93,6 +114,11 @@ func (d *Document) Refit(accepted ...int64) (wrong []Problem, err error) {
 		return nil, d.refuse(list[0].Row, message.New(onlyUnsure, list[0].Text))
 	}
 	return nil, d.refuse(Root, message.New(nothingFits))
+}
+
+// mendedAt reports whether a number at an offset mends a problem.
+func (p *Problem) mendedAt(off int64) bool {
+	return p.Repair != "" && p.Offset == off || slices.ContainsFunc(p.Choices, func(c Choice) bool { return c.Offset == off })
 }
 
 // lengthBehind is how many bytes behind the beginning of a text its length is.

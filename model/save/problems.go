@@ -81,6 +81,26 @@ func (b *Form) Fitting(unsure ...int64) (list []model.Patch) {
 	return slices.CompactFunc(list, func(a, b model.Patch) bool { return a.Start == b.Start })
 }
 
+// Chosen returns what writes one of several counts that may be wrong.
+func (b *Form) Chosen(off, number int64) (p model.Patch, ok bool) {
+	for i, r := range b.records.all() {
+		for _, cause := range b.faults(i, r) {
+			var wrong *codec.Error
+			if !errors.As(cause, &wrong) {
+				continue
+			}
+			for _, c := range wrong.Choices {
+				if int64(wrong.Offset+c.Behind) == off && int64(c.Fits) == number {
+					as := bytes.Clone(b.host.Bytes().View(off, off+4))
+					wrong.Write(as, number)
+					return model.Patch{Start: off, End: off + 4, New: as}, true
+				}
+			}
+		}
+	}
+	return p, false
+}
+
 // Misfit returns what may be wrong with the length of the text at off.
 func (b *Form) Misfit(off int64) (p model.Problem, ok bool) {
 	i := b.recordAt(off)
@@ -120,6 +140,14 @@ func (b *Form) damage(i int, r record, cause error) model.Problem {
 			p.Repair = model.RepairFitting
 		} else if n, may := wrong.MayFit(); may {
 			p.Repair, p.Fits = model.RepairUnsure, n
+		}
+		for _, c := range wrong.Choices {
+			off := int64(wrong.Offset + c.Behind)
+			one := model.Choice{Row: b.At(off), Offset: off, Count: int64(c.Count), Fits: int64(c.Fits)}
+			if one.Path = b.host.Path(b.host.Child(model.Root, i)); c.Path != "" {
+				one.Path = b.pathIn(i, r, c.Path)
+			}
+			p.Choices = append(p.Choices, one)
 		}
 	}
 	if p.Offset > r.start {

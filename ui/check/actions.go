@@ -77,40 +77,54 @@ func unsure(w host.Window) bool {
 	return len(p.Doc().Unsure()) > 0 || ok && slices.ContainsFunc(x.list, func(q model.Problem) bool { return q.Repair == model.RepairUnsure })
 }
 
-// chosen is the place of the number that may be wrong in the selected line of the list of problems, -1 for none.
-func chosen(w host.Window) int64 {
+// chosen is the selected line of the list of problems, if it names a number that may be wrong.
+func chosen(w host.Window) (q model.Problem, ok bool) {
 	if x, ok := w.Document().Pane(PaneID).(*problemsPane); ok && shown(w) {
 		if i := x.Current(); i >= 0 && i < len(x.list) && x.list[i].Repair == model.RepairUnsure {
-			return x.list[i].Offset
+			return x.list[i], true
 		}
 	}
-	return -1
+	return q, false
 }
 
 // refit corrects the counts and lengths that are wrong.
 func refit(w host.Window) { write(w) }
 
-// accept corrects a count that may be wrong: the selected one in the list of problems, or else the first.
+// accept corrects a count that may be wrong: the selected one in the list of problems, or else the first. Of several of which any may be, the user selects
+// one.
 func accept(w host.Window) {
-	at := chosen(w)
+	at := int64(-1)
+	if q, ok := chosen(w); ok && len(q.Choices) > 0 {
+		refitted(w, func(d *model.Document) ([]model.Problem, error) { return d.RefitTo(q.Offset, q.Fits) })
+		return
+	} else if ok {
+		at = q.Offset
+	}
 	if list := w.Document().Doc().Unsure(); at < 0 && len(list) > 0 {
 		at = list[0].Offset
 	}
 	if x, ok := w.Document().Pane(PaneID).(*problemsPane); ok && at < 0 {
-		if i := slices.IndexFunc(x.list, func(q model.Problem) bool { return q.Repair == model.RepairUnsure }); i >= 0 {
+		if i := slices.IndexFunc(x.list, func(q model.Problem) bool { return q.Repair == model.RepairUnsure && len(q.Choices) == 0 }); i >= 0 {
 			at = x.list[i].Offset
 		}
 	}
-	if at >= 0 {
-		write(w, at)
+	if at < 0 {
+		w.Fail(w.Document(), words.Say("Any of several counts may be the wrong one. Select one in Problems."))
+		return
 	}
+	write(w, at)
 }
 
 // write writes the numbers that fit, and those that may fit at these offsets.
 func write(w host.Window, accepted ...int64) {
+	refitted(w, func(d *model.Document) ([]model.Problem, error) { return d.Refit(accepted...) })
+}
+
+// refitted writes numbers in the document that is shown.
+func refitted(w host.Window, do func(*model.Document) ([]model.Problem, error)) {
 	p := w.Document()
 	p.Keep(func() {
-		wrong, err := p.Doc().Refit(accepted...)
+		wrong, err := do(p.Doc())
 		if err != nil {
 			w.Refused(p, err)
 			return

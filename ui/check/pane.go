@@ -42,7 +42,13 @@ func (x *problemsPane) Title() (widgets.Tab, bool) {
 
 // Refresh lists the problems there are now.
 func (x *problemsPane) Refresh() {
-	x.list = x.of.Listed()
+	x.list = x.list[:0]
+	for _, q := range x.of.Listed() {
+		x.list = append(x.list, q)
+		for _, c := range q.Choices {
+			x.list = append(x.list, model.Problem{Row: c.Row, Path: c.Path, Offset: c.Offset, Gravity: model.Hint, Repair: model.RepairUnsure, Fits: c.Fits, Choices: []model.Choice{c}})
+		}
+	}
 	x.Reload()
 }
 
@@ -58,7 +64,11 @@ func (x *problemsPane) row(i int, r *widgets.Line) {
 	if q.Gravity == model.Hint {
 		color = look.Muted
 	}
-	r.Second.Paint(words.Text(q.Text), color)
+	said := words.Text(q.Text)
+	if q.Repair == model.RepairUnsure && len(q.Choices) == 1 {
+		said = words.Say("%s instead of %s", words.Number(q.Fits), words.Number(q.Choices[0].Count))
+	}
+	r.Second.Paint(said, color)
 	if repair := x.repair(i); repair != "" {
 		label := x.page.Window().Item(repair, "").Label
 		if q.Repair == model.RepairUnsure {

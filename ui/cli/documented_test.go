@@ -53,6 +53,7 @@ var settings = map[string]setting{
 	"savant relink --dry-run level.tscn":                          {before: "cp house.tscn level.tscn\n", status: "[exit status 1]\n"}, // nothing has moved
 	"savant repair --dry-run slot_1.sav":                          {status: "[exit status 1]\n"},                                       // nothing is damaged
 	"savant repair slot_1.sav 0x8":                                {status: "[exit status 1]\n"},                                       // nothing is damaged
+	"savant repair slot_1.sav 0x628=4":                            {status: "[exit status 1]\n"},                                       // nothing is damaged
 	"savant repair --accept-unsure -o mended.sav slot_1.sav":      {status: "[exit status 1]\n"},                                       // nothing is damaged
 	"savant take-back":                                            {status: "[exit status 1]\n"},                                       // nothing was interrupted
 	"savant merge -o merged.tscn base.tscn ours.tscn theirs.tscn": {status: "[exit status 1]\n", says: true},

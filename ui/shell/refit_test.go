@@ -10,9 +10,44 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/enginetest"
 	"savant/codec/variant"
+	"savant/model"
 	"savant/ui/check"
 )
+
+// TestRefitOfAChoice: of several counts of which any may be the wrong one Problems lists each with the number that fits, and writes the selected one.
+func TestRefitOfAChoice(t *testing.T) {
+	whole, err := os.ReadFile(filepath.Join(enginetest.Folder(t, "SAVANT_VECTORS"), "godot-3.6", "files", "store_one_dict.sav"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	damaged := slices.Clone(whole)
+	damaged[0x62c] = 3 // of 4
+	path := filepath.Join(t.TempDir(), "damaged.sav")
+	if err := os.WriteFile(path, damaged, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.openFile(path)
+	p := b.document()
+	choices := p.doc.Problems()[0].Choices
+	b.until("checked")
+	p.EnterPane(check.PaneID)
+	if b.run("accept-unsure"); len(choices) < 2 || p.doc.Steps() != 0 {
+		t.Fatalf("one of %v is written unasked", choices)
+	}
+	pane := p.Pane(check.PaneID).(interface{ At(int) })
+	at := 1 + slices.IndexFunc(choices, func(c model.Choice) bool { return c.Offset == 0x62c })
+	pane.At(at)
+	b.run("repair-problem")
+	if !slices.Equal(p.doc.Bytes(), whole) || len(p.doc.Problems()) > 0 {
+		t.Errorf("%v", p.doc.Problems())
+	}
+	if b.run("undo"); !slices.Equal(p.doc.Bytes(), damaged) {
+		t.Errorf("undo: %v", p.doc.Problems())
+	}
+}
 
 // TestRefitKeepsWhatIsOpen repairs counts that are wrong and may be wrong: the rows that were open still are, and the selected one is selected.
 func TestRefitKeepsWhatIsOpen(t *testing.T) {

@@ -46,12 +46,24 @@ func Problem(doc *model.Document, p model.Problem) string {
 	said := Mended(doc, p)
 	switch p.Repair {
 	case "":
+		if len(p.Choices) > 0 {
+			said += " (savant " + model.RepairFitting + " with one of " + Choices(p.Choices) + ")"
+		}
 	case model.RepairUnsure:
 		said += " (savant " + model.RepairFitting + " --" + model.RepairUnsure + ")"
 	default:
 		said += " (savant " + p.Repair + ")"
 	}
 	return said
+}
+
+// Choices are counts that may be written, as operands.
+func Choices(list []model.Choice) string {
+	var all []string
+	for _, c := range list {
+		all = append(all, fmt.Sprintf("%#x=%d", c.Offset, c.Fits))
+	}
+	return strings.Join(all, ", ")
 }
 
 // Mended says where a problem was and what, without what repairs it.

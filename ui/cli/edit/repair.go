@@ -14,13 +14,14 @@ import (
 // Repair is the row of the command in the table.
 func Repair() *command.Command {
 	return &command.Command{
-		Name: "repair", Operands: "FILE [PLACE]...", Least: 1, Most: -1,
+		Name: "repair", Operands: "FILE [PLACE[=NUMBER]]...", Least: 1, Most: -1,
 		Short: "write the counts and lengths that fit into a damaged save",
 		Long: "For a save in which check names the count of an array or dictionary, or the length of a String or in front of a record, as wrong and says what fits. " +
 			"A number that nothing else confirms is left, and named, unless it is accepted: those at a PLACE, an offset or a path as check prints it, or " +
-			"all. A number that is right may show that another is wrong; then that is written too. What else is damaged stays as it is, and is named.",
+			"all. Of several counts, any one of which may be the wrong one, PLACE=NUMBER writes one. " +
+			"A number that is right may show that another is wrong; then that is written too. What else is damaged stays as it is, and is named.",
 		Options:  slices.Concat([]command.Option{command.AcceptUnsure}, command.Writing, command.Common),
-		Examples: []string{"savant repair --dry-run slot_1.sav", "savant repair slot_1.sav 0x8", "savant repair --accept-unsure -o mended.sav slot_1.sav"},
+		Examples: []string{"savant repair --dry-run slot_1.sav", "savant repair slot_1.sav 0x8", "savant repair slot_1.sav 0x628=4", "savant repair --accept-unsure -o mended.sav slot_1.sav"},
 		Run:      repair,
 	}
 }
@@ -29,14 +30,18 @@ func repair(c *command.Call) {
 	c.Edited(func(f *store.File) error {
 		name := c.Arguments[0]
 		unsure := unsureIn(c, f)
-		accepted, err := acceptedAt(unsure, c.Arguments[1:])
+		places, chosen, err := choicesOf(f, c.Arguments[1:])
+		if err != nil {
+			return err
+		}
+		accepted, err := acceptedAt(unsure, places)
 		if err != nil {
 			return err
 		}
 		if c.Has(command.AcceptUnsure.Name) {
 			accepted = append(offsets(unsure), model.AllUnsure)
 		}
-		wrong, err := f.Doc.Refit(accepted...)
+		wrong, err := written(f, chosen, accepted)
 		if more := misfits(c, f); err == nil && c.Has(command.AcceptUnsure.Name) && len(more) > 0 { // they could not be read before
 			var next []model.Problem
 			if next, err = f.Doc.Refit(offsets(more)...); err == nil {
@@ -51,6 +56,9 @@ func repair(c *command.Call) {
 				c.Message(name, "left: "+command.Problem(f.Doc, p))
 			}
 			return nil
+		}
+		if all := choicesIn(f); len(all) > 0 {
+			return command.Hinted(err, command.Line("savant", "repair", name, command.Choices(all[:1]))+" writes one of the counts that fit; all are "+command.Choices(all))
 		}
 		if len(unsure) > 0 {
 			return command.Hinted(err, "--"+command.AcceptUnsure.Name+" writes "+others(unsure)+", savant repair "+name+" "+place(unsure[0])+" only this")
@@ -72,6 +80,77 @@ func misfits(c *command.Call, f *store.File) (list []model.Problem) {
 		}
 	}
 	return list
+}
+
+// written writes the numbers that were chosen, those that are accepted, and all that are sure.
+func written(f *store.File, chosen []model.Choice, accepted []int64) (wrong []model.Problem, err error) {
+	for _, c := range chosen {
+		more, err := f.Doc.RefitTo(c.Offset, c.Fits)
+		if err != nil {
+			return nil, err
+		}
+		wrong = append(wrong, more...)
+	}
+	if len(chosen) > 0 && len(accepted) == 0 {
+		return wrong, nil
+	}
+	more, err := f.Doc.Refit(accepted...)
+	return append(wrong, more...), err
+}
+
+// choicesIn are the counts of which any may be the wrong one.
+func choicesIn(f *store.File) (all []model.Choice) {
+	for _, p := range f.Doc.Problems() {
+		all = append(all, p.Choices...)
+	}
+	return all
+}
+
+// choicesOf are the choices that operands with a number make, and the other operands: PLACE=N of a number that is in doubt alone is PLACE.
+func choicesOf(f *store.File, operands []string) (places []string, chosen []model.Choice, err error) {
+	for _, operand := range operands {
+		at := strings.LastIndexByte(operand, '=')
+		if at < 0 {
+			places = append(places, operand)
+			continue
+		}
+		place := operand[:at]
+		n, notNumber := strconv.ParseInt(operand[at+1:], 0, 64)
+		off, path := strconv.ParseInt(strings.TrimPrefix(place, "offset "), 0, 64)
+		is := func(p string, o, fits int64) bool {
+			return notNumber == nil && fits == n && (p == place || path == nil && o == off)
+		}
+		all := choicesIn(f)
+		if i := slices.IndexFunc(all, func(c model.Choice) bool { return is(c.Path, c.Offset, c.Fits) }); i >= 0 {
+			chosen = append(chosen, all[i])
+			continue
+		}
+		unsure := f.Doc.Unsure()
+		if len(all)+len(unsure) == 0 || slices.ContainsFunc(unsure, func(p model.Problem) bool { return is(p.Path, p.Offset, p.Fits) }) {
+			places = append(places, place)
+			continue
+		}
+		return nil, nil, &choiceError{operand, all, unsure}
+	}
+	return places, chosen, nil
+}
+
+// choiceError says that a number does not fit at a place.
+type choiceError struct {
+	operand string
+	choices []model.Choice
+	unsure  []model.Problem
+}
+
+func (e *choiceError) Error() string {
+	var fit []string
+	if len(e.choices) > 0 {
+		fit = append(fit, command.Choices(e.choices))
+	}
+	for _, p := range e.unsure {
+		fit = append(fit, command.Choices([]model.Choice{{Offset: p.Offset, Fits: p.Fits}}))
+	}
+	return e.operand + ": this number does not fit there; those that fit are " + strings.Join(fit, ", ")
 }
 
 // acceptedAt are the offsets of what may be wrong at places, which are offsets or paths.
