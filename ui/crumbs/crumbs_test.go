@@ -1,12 +1,15 @@
 package crumbs
 
 import (
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
 
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
@@ -104,5 +107,38 @@ func TestGoToPlaces(t *testing.T) {
 	at, err := New(save, func() {}, func() {}, nil).goTo(strconv.Itoa(int(off)))
 	if err != nil || at != off || save.Path() != "player.gold" {
 		t.Errorf("offset %d leads to %s (%v)", off, save.Path(), err)
+	}
+}
+
+// TestLongPathsByTheirEnds: what the field offers is shown by its end where it has no room, as paths of nodes begin alike.
+func TestLongPathsByTheirEnds(t *testing.T) {
+	w := hosttest.New(t, nil)
+	file := filepath.Join(t.TempDir(), "deep.tscn")
+	text, parent := "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\n", "."
+	for range 12 {
+		text += "\n[node name=\"TimelineContainer\" type=\"Node\" parent=\"" + parent + "\"]\n"
+		parent = strings.TrimPrefix(parent+"/TimelineContainer", "./")
+	}
+	for _, name := range []string{"AddLayer", "RemoveLayer"} {
+		text += "\n[node name=\"" + name + "\" type=\"Node\" parent=\"" + parent + "\"]\n"
+	}
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := w.OpenFile(file)
+	bar := New(p, func() {}, func() {}, func(int64) {})
+	w.Canvas().SetContent(bar.Root)
+	bar.Ask()
+	w.Canvas().Focused().(*widgets.Entry).SetText("Layer")
+	drawn := ""
+	for _, o := range test.LaidOutObjects(w.Canvas().Overlays().Top()) {
+		if x, ok := o.(*canvas.Text); ok {
+			drawn += x.Text + "\n"
+		}
+	}
+	for _, name := range []string{"TimelineContainer/AddLayer\"]", "TimelineContainer/RemoveLayer\"]"} {
+		if !strings.Contains(drawn, name) {
+			t.Errorf("%s is not told apart in\n%s", name, drawn)
+		}
 	}
 }

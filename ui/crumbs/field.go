@@ -151,7 +151,7 @@ func (g *pathField) draw() {
 			ground.Color = look.Selection
 		}
 		path := ink.New(c.path, look.Text)
-		path.Cut = true
+		path.Cut, path.Tail = true, true
 		about := ink.Small(c.about, look.Muted)
 		line := ink.Across(10, 24, 0, path, about)
 		g.rows.Add(widgets.NewPress(&fyne.Container{Layout: widgets.Stack{}, Objects: []fyne.CanvasObject{ground, ink.Pad(8, 0, 8, 0, line)}}, func() {

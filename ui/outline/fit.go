@@ -1,6 +1,12 @@
 package outline
 
-import "fyne.io/fyne/v2"
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"savant/ui/internal/ink"
+)
 
 // cutRunes is the longest text drawn: a texture wider than the graphics memory allows is drawn black.
 const cutRunes = 200
@@ -41,6 +47,36 @@ func fit(text string, size float32, style fyne.TextStyle, width float32) (string
 		}
 	}
 	return "", 0
+}
+
+// fitPaths shortens those of several paths that need more than their share of a width, at their beginnings.
+func fitPaths(text string, size float32, style fyne.TextStyle, width float32) string {
+	measured := func(s string) float32 { return fyne.MeasureText(s, size, style).Width }
+	text = oneLine(text)
+	if measured(text) <= width {
+		return text
+	}
+	paths := strings.Split(text, Between)
+	width -= float32(len(paths)-1) * measured(Between)
+	long, share := len(paths), width/float32(len(paths))
+	for again := true; again && long > 0; { // what short ones leave is for the others
+		left, over := width, 0
+		for _, p := range paths {
+			if w := measured(p); w <= share {
+				left -= w
+			} else {
+				over++
+			}
+		}
+		if again = over < long && over > 0; over > 0 {
+			share = left / float32(over)
+		}
+		long = over
+	}
+	for i, p := range paths {
+		paths[i] = ink.FitTail(p, max(0, share), size, style)
+	}
+	return strings.Join(paths, Between)
 }
 
 // oneLine replaces line breaks and invisible characters.

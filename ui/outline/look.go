@@ -34,7 +34,8 @@ type Look struct {
 	Type         string              // at the right edge, pale
 	Signs        []look.Badge        // shapes before the type, small
 	LabelColor   fyne.ThemeColorName // of Label; empty means look.Text
-	Path         bool                // Label is a path: what does not fit is left out in its middle, as its ends tell it apart
+	Path         bool                // Label is a path: what does not fit is left out at its beginning, as its end tells it apart
+	Paths        bool                // Summary is paths with Between between them, which are shortened likewise; the note has its room before them
 	Swatch       color.Color         // a patch of colour before the summary; nil for none
 	Branch       bool                // can be opened
 	Shut         bool                // stays closed when everything around it is opened
@@ -48,6 +49,9 @@ type Look struct {
 	SignColor fyne.ThemeColorName
 	Cells     []Cell // after the name
 }
+
+// Between is what stands between the paths of a summary.
+const Between = " › "
 
 // hides says how many nodes a filter has found below a closed one.
 func (l *Look) hides(f Found, n Node) {

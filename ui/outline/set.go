@@ -140,7 +140,7 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 	}
 	name := oneLine(l.Label)
 	if l.Path {
-		name = ink.FitMiddle(name, max(0, room-summaryWants), text, s.label.TextStyle)
+		name = ink.FitTail(name, max(0, room-summaryWants), text, s.label.TextStyle)
 	}
 	label, labelWidth := fit(name, text, s.label.TextStyle, max(0, room-summaryWants))
 	kind, kindWidth := fit(l.Type, small, s.kind.TextStyle, room)
@@ -165,7 +165,14 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 		s.swatch.Refresh()
 		x += swatchSize + gap
 	}
-	summary, summaryWidth := fit(l.Summary, text, s.summary.TextStyle, max(0, end-x))
+	told, left := l.Summary, max(0, end-x)
+	if l.Paths {
+		if _, note := fit(l.Note, text, s.note.TextStyle, left/2); note > 0 {
+			left = max(0, left-note-wideGap)
+		}
+		told = fitPaths(told, text, s.summary.TextStyle, left)
+	}
+	summary, summaryWidth := fit(told, text, s.summary.TextStyle, left)
 	s.put(p, s.summary, summary, text, tone(l.SummaryColor, look.Muted), x, summaryWidth)
 	s.setFound(p, 1, summary, x)
 	if summaryWidth > 0 {

@@ -23,7 +23,24 @@ type ListPane struct {
 	buttons []*paneButton
 	Bar     *widgets.Buttons
 	Root    *fyne.Container
+
+	// About is how a row of the list stands to what is selected in the page; nil for lists that go their own way.
+	About func(x *widgets.Branch, r model.Row) Standing
+
+	followed model.Row // what was selected in the page when the list was last brought to agree with it
+	leads    bool      // the page will go where the list is
 }
+
+// Standing is how a row of a list stands to a row of the document.
+type Standing int
+
+// Standings.
+const (
+	Elsewhere Standing = iota // the row of the list leads to another one
+	Nowhere                   // it leads to none, as a heading does
+	Named                     // it names this one: it may stay selected, but is not turned to
+	Here                      // it leads to this one
+)
 
 // paneButton is a button that can be used with some selections only.
 type paneButton struct {
@@ -125,6 +142,37 @@ func (l *ListPane) Able() {
 			b.Enable()
 		}
 	}
+}
+
+// Agree has the list and the page select the same: what the list selects is what its buttons change, and that is to be what the outline and the
+// inspector show. The page leads where it has moved. Else the list does, which moves by itself as its rows go and come back.
+func (l *ListPane) Agree() {
+	if l.leads {
+		return
+	}
+	r, x := l.Page.Selected(), l.List.Current()
+	moved := r != l.followed
+	l.followed = r
+	at := Elsewhere
+	if x != nil {
+		at = l.About(x, r)
+	}
+	switch {
+	case at >= Named || at == Nowhere && !moved:
+	case moved:
+		l.List.Light(func(x *widgets.Branch) bool { return l.About(x, r) == Here })
+	case x != nil:
+		l.List.Chosen(x)
+	}
+	l.Able()
+}
+
+// Leading has the list lead while do changes the document: where an edit leaves the page is not looked at before the list selects what it is to.
+func (l *ListPane) Leading(do func()) {
+	l.leads = true
+	do()
+	l.leads, l.followed = false, l.Page.Selected()
+	l.Agree()
 }
 
 // Focus focuses the list.

@@ -163,7 +163,7 @@ func saveSelectedOwn(w host.Window) {
 		r = to
 	}
 	page.SaveOwn(p, r, func(external model.Row) {
-		if pane, ok := p.Pane(ResourcesID).(*Resources); ok {
+		if pane, ok := p.Pane(ResourcesID).(*Resources); ok && p.Selected() == external { // not beside a property that names it
 			pane.mark(external, "")
 		}
 	})

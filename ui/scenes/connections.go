@@ -2,7 +2,6 @@ package scenes
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -73,6 +72,7 @@ func NewConnections(p host.Page) *Connections {
 		}
 	}
 	c.List.Keys = c.key
+	c.About = c.about
 	return c
 }
 
@@ -117,8 +117,49 @@ func (c *Connections) Title() (widgets.Tab, bool) {
 	return widgets.Tab{Text: words.Say("Connections"), Count: page.GroupSize(c.Page.Doc(), "connection")}, true
 }
 
-// Follow brings the buttons up to date.
-func (c *Connections) Follow() { c.Able() }
+// Follow turns to the row that is selected.
+func (c *Connections) Follow() { c.Agree() }
+
+// about is how a row of the list stands to a row of the document. Only connections are turned to: keys do something else in the list of groups.
+func (c *Connections) about(x *widgets.Branch, r model.Row) page.Standing {
+	doc := c.Page.Doc()
+	to := model.Row(0)
+	switch d := dataOf(x).(type) {
+	case connectionRow:
+		if within(doc, r, d.Row) || r != 0 && r == d.FromRow {
+			return page.Here
+		} else if r != 0 && r == d.ToRow {
+			return page.Named
+		}
+		return page.Elsewhere
+	case nodeRow:
+		to = d.row
+	case groupedNode:
+		to, _ = doc.Find(d.path)
+	case groupName:
+		outside := func(n model.Row) bool { return !page.IsNode(doc, n) || !slices.Contains(doc.GroupsOf(n), d.name) }
+		if list := c.Page.Selection(); len(list) > 0 && !slices.ContainsFunc(list, outside) {
+			return page.Named
+		}
+		return page.Nowhere
+	default:
+		return page.Nowhere
+	}
+	if r != 0 && r == to {
+		return page.Named
+	}
+	return page.Elsewhere
+}
+
+// within reports whether a row is another one or below it.
+func within(doc *model.Document, r, above model.Row) bool {
+	for ; r != 0 && r != model.Root; r = doc.Parent(r) {
+		if r == above {
+			return true
+		}
+	}
+	return false
+}
 
 // Refresh fills the list.
 func (c *Connections) Refresh() {
@@ -128,7 +169,7 @@ func (c *Connections) Refresh() {
 		Summary: words.Number(int64(len(c.connections)))}}
 	for _, x := range c.connections {
 		row := &widgets.Branch{Key: fmt.Sprint(x.Row), Data: connectionRow{x}, Look: outline.Look{Label: x.Signal, Badge: look.Badge{Icon: "signal", Color: look.Reference},
-			Summary: c.nodeName(x.From, x.FromRow) + " › " + c.nodeName(x.To, x.ToRow), Note: x.Method + "(" + c.bound(x) + ")" + calling(x), NoteColor: look.Text}}
+			Summary: c.nodeName(x.From, x.FromRow) + outline.Between + c.nodeName(x.To, x.ToRow), Paths: true, Note: x.Method + "(" + c.bound(x) + ")" + calling(x), NoteColor: look.Text}}
 		row.Below = []*widgets.Branch{c.end("from", words.Say("From"), x.From, x.FromRow), c.end("to", words.Say("To"), x.To, x.ToRow)}
 		connections.Below = append(connections.Below, row)
 	}
@@ -150,12 +191,12 @@ func (c *Connections) Refresh() {
 	if len(c.connections)+len(c.groups) == 0 {
 		c.Note.Set(words.Say("No signal is connected, and no node is in a group."))
 	}
-	c.Able()
+	c.Agree()
 }
 
 // end is one of the two nodes of a connection.
 func (c *Connections) end(key, label, path string, r model.Row) *widgets.Branch {
-	x := &widgets.Branch{Key: key, Data: nodeRow{r}, Look: outline.Look{Label: label, Summary: path}}
+	x := &widgets.Branch{Key: key, Data: nodeRow{r}, Look: outline.Look{Label: label, Summary: path, Paths: true}}
 	if r == 0 {
 		x.Look.Note = words.Say("in another scene")
 		return x
@@ -406,59 +447,6 @@ func (c *Connections) change(was model.Connection, t []string, w model.Wiring) e
 	})
 }
 
-func (c *Connections) renameGroup(name string) {
-	p := c.Page
-	p.Window().Prompt("rename-group", words.Say("Rename the group %s", name), words.Say("Rename"), []widgets.Field{{Label: words.Say("New name"), Text: name, Hint: ""}}, func(t []string) error {
-		now := strings.TrimSpace(t[0])
-		err := p.Doc().RenameGroup(name, now)
-		if err == nil {
-			c.Refresh()
-			c.List.Select("groups", now)
-		}
-		return err
-	})
-}
-
-// join asks for a group to put the selected nodes in.
-func (c *Connections) join() {
-	p := c.Page
-	nodes := c.nodes()
-	if len(nodes) == 0 {
-		return
-	}
-	about := inspector.Localized(p.Doc().Describe(nodes[0])).Label
-	if len(nodes) > 1 {
-		about = words.Count(int64(len(nodes)), "%s node", "%s nodes")
-	}
-	field := widgets.Field{Label: words.Say("Group"), Hint: "enemies"}
-	if known := page.GroupNames(p); len(known) > 0 {
-		field.Below = func(of widgets.Below) fyne.CanvasObject {
-			choice := &widgets.KeySelect{Name: words.Say("Groups of the scene and the project"), Key: of.Keys}
-			choice.Options, choice.OnChanged, choice.PlaceHolder = known, of.Write, choice.Name
-			choice.ExtendBaseWidget(choice)
-			return choice
-		}
-	}
-	p.Window().Prompt("group", words.Say("Add %s to a group", about), words.Say("Add"), []widgets.Field{field}, func(t []string) error {
-		name := strings.TrimSpace(t[0])
-		if name == "" {
-			return errors.New(words.Say("a group needs a name"))
-		}
-		return p.Doc().Group(message.New(addToGroup, name), func() error {
-			for _, n := range nodes {
-				groups := p.Doc().GroupsOf(n)
-				if slices.Contains(groups, name) {
-					continue
-				}
-				if err := p.Doc().SetGroups(n, append(groups, name)); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-	})
-}
-
 // remove takes the selected connections away, nodes from their groups, and whole groups, and goes to the row that is selected then.
 func (c *Connections) remove() {
 	doc := c.Page.Doc()
@@ -486,20 +474,19 @@ func (c *Connections) remove() {
 		}
 		return nil
 	}
-	err := c.List.Together(func() error {
-		if len(list) == 1 {
-			return take()
+	c.Leading(func() {
+		err := c.List.Together(func() error {
+			if len(list) == 1 {
+				return take()
+			}
+			return doc.Group(message.New(removeSeveral, len(list)), take)
+		})
+		if err != nil {
+			c.Page.Window().Refused(c.Page, err)
+			return
 		}
-		return doc.Group(message.New(removeSeveral, len(list)), take)
+		c.Refresh()
 	})
-	if err != nil {
-		c.Page.Window().Refused(c.Page, err)
-		return
-	}
-	c.Refresh()
-	if x := c.List.Current(); x != nil {
-		c.choose(x)
-	}
 }
 
 // connectionRows are the rows of the connections among some rows of the list.
@@ -510,36 +497,4 @@ func connectionRows(list []*widgets.Branch) (rows []model.Row) {
 		}
 	}
 	return rows
-}
-
-// leave takes the node at a path, or all with "", out of a group.
-func (c *Connections) leave(group, path string) error {
-	doc := c.Page.Doc()
-	return doc.Group(message.New(removeFromGroup, group), func() error {
-		for _, g := range doc.Groups() {
-			if g.Name != group {
-				continue
-			}
-			for _, n := range g.Nodes {
-				if path != "" && doc.Path(n) != path {
-					continue
-				}
-				left := slices.DeleteFunc(doc.GroupsOf(n), func(name string) bool { return name == group })
-				if err := doc.SetGroups(n, left); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
-	})
-}
-
-// selectGroup selects the nodes of a group in the outline, which has the keyboard then.
-func selectGroup(p host.Page, name string) {
-	for _, g := range p.Doc().Groups() {
-		if g.Name == name {
-			p.SelectAll(g.Nodes)
-			p.Focus()
-		}
-	}
 }

@@ -95,6 +95,7 @@ func NewResources(p host.Page) *Resources {
 	r.Build()
 	r.List.Returns = true
 	r.List.Chosen = r.choose
+	r.About = r.about
 	r.List.Act = func(x *widgets.Branch) {
 		if r.isExternal(x) {
 			r.open(x)
@@ -144,8 +145,28 @@ func (r *Resources) Title() (widgets.Tab, bool) {
 	return widgets.Tab{Text: words.Say("Resources"), Count: page.GroupSize(r.Page.Doc(), "ext_resource", "sub_resource")}, true
 }
 
-// Follow brings the buttons up to date.
-func (r *Resources) Follow() { r.Able() }
+// Follow turns to the row that is selected.
+func (r *Resources) Follow() { r.Agree() }
+
+// about is how a row of the list stands to a row of the document.
+func (r *Resources) about(x *widgets.Branch, row model.Row) page.Standing {
+	d, ok := r.of(x)
+	if !ok {
+		return page.Nowhere
+	}
+	doc := r.Page.Doc()
+	if user, err := doc.Find(d.user); d.user != "" && err == nil && row == user {
+		return page.Here
+	}
+	resource, err := doc.Find(d.path)
+	switch {
+	case err != nil || !within(doc, row, resource):
+		return page.Elsewhere
+	case d.user != "":
+		return page.Named
+	}
+	return page.Here
+}
 
 func (r *Resources) unused() int {
 	n := 0
@@ -187,6 +208,7 @@ func (r *Resources) Refresh() {
 	external.Look.Summary, internal.Look.Summary = words.Number(int64(len(external.Below))), words.Number(int64(len(internal.Below)))
 	r.List.Show([]*widgets.Branch{external, internal})
 	r.Note.Set("")
+	r.Agree()
 	if r.reading {
 		r.Note.Set(words.Say("Searching…"))
 		return
@@ -194,7 +216,6 @@ func (r *Resources) Refresh() {
 	if n := r.unused(); n > 0 {
 		r.Note.Set(words.Say("Unused: %s", words.Number(int64(n))))
 	}
-	r.Able()
 }
 
 // of is what a row of the list is about.
@@ -239,14 +260,16 @@ func (r *Resources) saveOwn(x *widgets.Branch) {
 
 // mark selects an external resource in the list, or one of its uses, and leaves the selection of the page.
 func (r *Resources) mark(external model.Row, user string) {
-	r.Refresh()
 	keys := []string{"external", r.Page.Doc().Path(external)}
 	if user != "" {
 		keys = append(keys, user)
 	}
-	shown := r.Page.Selected()
-	r.List.Select(keys...)
-	r.Page.Select(shown)
+	r.Leading(func() {
+		r.Refresh()
+		shown := r.Page.Selected()
+		r.List.Select(keys...)
+		r.Page.Select(shown)
+	})
 }
 
 // isResource reports whether a row is a resource, not one of its uses.
@@ -302,16 +325,17 @@ func (r *Resources) copied(x *widgets.Branch, do func()) {
 	for _, line := range r.lines {
 		before[line.path] = true
 	}
-	do()
-	shown := r.Page.Selected()
-	r.Refresh()
-	for _, line := range r.lines {
-		if !before[line.path] && slices.ContainsFunc(line.users, func(u userLine) bool { return u.path == d.user }) {
-			r.List.Select("internal", line.path, d.user)
-			r.Page.Select(shown)
+	r.Leading(func() {
+		do()
+		shown := r.Page.Selected()
+		r.Refresh()
+		for _, line := range r.lines {
+			if !before[line.path] && slices.ContainsFunc(line.users, func(u userLine) bool { return u.path == d.user }) {
+				r.List.Select("internal", line.path, d.user)
+				r.Page.Select(shown)
+			}
 		}
-	}
-	r.Able()
+	})
 }
 
 // replace asks for another file in place of an external resource.
@@ -329,9 +353,13 @@ func (r *Resources) open(x *widgets.Branch) {
 // remove takes a resource away that nothing uses.
 func (r *Resources) remove(x *widgets.Branch) {
 	resource, _ := r.rows(x)
-	if err := r.Page.Doc().Remove(resource); err != nil {
-		r.Page.Window().Refused(r.Page, err)
-	}
+	r.Leading(func() {
+		if err := r.Page.Doc().Remove(resource); err != nil {
+			r.Page.Window().Refused(r.Page, err)
+			return
+		}
+		r.Refresh()
+	})
 }
 
 // makeUnique gives a user of a resource, or one of its properties, a copy of its own, and shows that.

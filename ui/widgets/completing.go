@@ -71,7 +71,7 @@ func (c *completing) typed(text string) {
 			c.goOn()
 			c.entry.Prompt.canvas.Focus(c.entry)
 		}
-		b := NewButton(Ends(words, offeredLetters), take)
+		b := NewButton(Ending(words, offeredLetters), take)
 		b.Key, _ = AnswerKeys(take, c.entry.Prompt.close)
 		buttons = append(buttons, b)
 	}

@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/test"
 )
 
-// TestLongCompletionsHaveRoom: a question stays as wide as it is, however long what a field may become is; that is shown by its ends, and taken whole.
+// TestLongCompletionsHaveRoom: a question stays as wide as it is, however long what a field may become is; that is shown by its end, and taken whole.
 func TestLongCompletionsHaveRoom(t *testing.T) {
 	test.NewTempApp(t)
 	w := test.NewTempWindow(t, nil)
@@ -31,8 +31,8 @@ func TestLongCompletionsHaveRoom(t *testing.T) {
 	if got != names[1] {
 		t.Errorf("taken is %q", got)
 	}
-	for _, c := range [][2]string{{"AddLayer", "AddLayer"}, {long + "AddLayer", "Timelin…ainer/AddLayer"}} {
-		if got := Ends(c[0], offeredLetters); got != c[1] {
+	for _, c := range [][2]string{{"AddLayer", "AddLayer"}, {long + "AddLayer", "…ineContainer/AddLayer"}} {
+		if got := Ending(c[0], offeredLetters); got != c[1] {
 			t.Errorf("%s is shown as %q, not %q", c[0], got, c[1])
 		}
 	}

@@ -2,7 +2,9 @@ package widgets
 
 import (
 	"strings"
+	"unicode/utf8"
 
+	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 )
 
@@ -19,14 +21,9 @@ func Shorten(s string) string {
 	return s
 }
 
-// Ends are the beginning and the end of a text, of so many letters at most: the end tells paths apart that begin alike.
-func Ends(s string, most int) string {
-	letters := []rune(s)
-	if len(letters) <= most {
-		return s
-	}
-	head := most / 3
-	return string(letters[:head]) + "…" + string(letters[len(letters)-(most-head-1):])
+// Ending is a text that has lost its beginning, if it is longer than so many letters.
+func Ending(s string, most int) string {
+	return ink.Tail(s, func(part string) bool { return utf8.RuneCountInString(part) <= most })
 }
 
 // FirstLine is a text up to the end of its first line.

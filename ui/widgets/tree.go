@@ -214,6 +214,22 @@ func (b *Tree) Select(keys ...string) bool {
 	return there && b.places[n].Branch != nil && b.Outline.SelectNode(n)
 }
 
+// Light selects the first of the rows in open branches that fits, or none, and reports it to nobody.
+func (b *Tree) Light(fits func(*Branch) bool) {
+	was := b.filling
+	b.filling = true
+	defer func() { b.filling = was }()
+	for row := range b.Outline.Len() {
+		if x := b.At(b.Outline.Rows().At(row).Node); x != nil && fits(x) {
+			b.Outline.Select(row)
+			return
+		}
+	}
+	if _, any := b.Outline.Current(); any {
+		b.Outline.ClearSelection()
+	}
+}
+
 // Current returns the selected branch, nil for none.
 func (b *Tree) Current() *Branch {
 	if n, ok := b.Outline.Current(); ok {

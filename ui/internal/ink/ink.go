@@ -29,6 +29,8 @@ type Text struct {
 	Align fyne.TextAlign
 	// Middle has a text that is Cut lose its middle instead of its end: paths and names of files differ at both ends.
 	Middle bool
+	// Tail has a text that is Cut lose its beginning instead: paths of nodes begin alike and differ at their ends.
+	Tail bool
 
 	shorter []string // in the place of Text, where that has no room
 }
@@ -156,8 +158,11 @@ func (r *textRenderer) fit() {
 			text = less
 		}
 		fit := Fit
-		if r.text.Middle {
+		switch {
+		case r.text.Middle:
 			fit = FitMiddle
+		case r.text.Tail:
+			fit = FitTail
 		}
 		text = fit(text, r.size.Width, r.drawn.TextSize, r.text.Style)
 	}

@@ -28,6 +28,30 @@ func FitMiddle(s string, width, size float32, style fyne.TextStyle) string {
 	}))
 }
 
+// Tail leaves out the beginning of a text, with an ellipsis, until it fits: paths that begin alike are told apart by their ends.
+func Tail(s string, fits func(string) bool) string {
+	if fits(s) {
+		return s
+	}
+	letters := []rune(s)
+	cut := func(n int) string { // leaves out n characters
+		end := letters[n:]
+		for len(end) > 0 && unicode.Is(unicode.M, end[0]) { // a combining mark belongs to the character before it
+			end = end[1:]
+		}
+		return "…" + string(end)
+	}
+	return cut(sort.Search(len(letters), func(n int) bool { return n > 0 && fits(cut(n)) }))
+}
+
+// FitTail is Tail of a text that is at most width wide.
+func FitTail(s string, width, size float32, style fyne.TextStyle) string {
+	if letters := []rune(s); len(letters) > longest {
+		s = "…" + string(letters[len(letters)-longest:])
+	}
+	return Tail(s, func(part string) bool { return fyne.MeasureText(part, size, style).Width <= width })
+}
+
 // Apart is between a name and what tells it apart from others of that name.
 const Apart = " — "
 

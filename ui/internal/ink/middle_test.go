@@ -43,3 +43,18 @@ func TestFitTitle(t *testing.T) {
 		}
 	}
 }
+
+// TestFitTail: what is left out is the beginning, of texts longer than are drawn too.
+func TestFitTail(t *testing.T) {
+	test.NewTempApp(t)
+	for _, path := range []string{strings.Repeat("TimelineContainer/", 5) + "AddLayer", strings.Repeat("Arm/", 2000) + "Hand", strings.Repeat("e\u0301", 60)} {
+		got := FitTail(path, 120, 13, fyne.TextStyle{})
+		tail, cut := strings.CutPrefix(got, "…")
+		if w := fyne.MeasureText(got, 13, fyne.TextStyle{}).Width; !cut || w > 120 || w < 90 || !strings.HasSuffix(path, tail) || strings.HasPrefix(tail, "\u0301") {
+			t.Errorf("%.40s… becomes %q, %v wide", path, got, w)
+		}
+	}
+	if got := FitTail("Arm/Hand", 120, 13, fyne.TextStyle{}); got != "Arm/Hand" {
+		t.Errorf("a short path becomes %q", got)
+	}
+}
