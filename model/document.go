@@ -83,6 +83,7 @@ type Document struct {
 	unpack   int64   // limit for unpacking besides the layers
 	shared   *shared // with the documents inside the bytes
 	info     Info
+	turned   turned // what the last undo or redo changed
 	revision uint32 // counts edits, undo and redo: caches of another revision are stale
 	brief    bool   // descriptions leave out what takes longest: see Snapshot.Brief
 	watchers []func(Change)

@@ -56,10 +56,33 @@ func (d *Document) Undo() bool {
 	if !d.CanUndo() {
 		return false
 	}
-	for _, s := range d.log.Back() {
-		d.swap(s, true)
-	}
+	d.turn(d.log.Back(), true)
 	return true
+}
+
+// turn undoes or redoes the parts of a step.
+func (d *Document) turn(parts []*step, back bool) {
+	d.turned = turned{at: d.bytes.Len()}
+	for i, s := range parts {
+		if at, ok := s.undo.First(); ok {
+			d.turned.at = min(d.turned.at, at)
+		}
+		if i == len(parts)-1 {
+			d.turned.revision = d.revision + 1 // who is told of the last part can ask
+		}
+		d.swap(s, back)
+	}
+}
+
+// turned is where the bytes begin that an undo or redo changed, and the revision that it made.
+type turned struct {
+	at       int64
+	revision uint32
+}
+
+// Turned returns where the bytes begin that were changed last, if it was an undo or redo that did so.
+func (d *Document) Turned() (off int64, ok bool) {
+	return d.turned.at, d.turned.revision == d.revision && d.revision > 0
 }
 
 // Redo redoes the step that was undone last and reports whether there was one.
@@ -67,9 +90,7 @@ func (d *Document) Redo() bool {
 	if !d.CanRedo() {
 		return false
 	}
-	for _, s := range d.log.Forward() {
-		d.swap(s, false)
-	}
+	d.turn(d.log.Forward(), false)
 	return true
 }
 

@@ -37,6 +37,8 @@ type pane struct {
 	shown    model.Row       // the row that was followed last
 	own      bool            // the selection comes from here
 	placed   bool            // the cursor is where the user put it
+	turned   uint32          // the revision of the undo or redo that was followed last
+	back     int64           // the first byte that it changed, for the row that is selected next; -1 for none
 	root     fyne.CanvasObject
 }
 
@@ -54,7 +56,7 @@ func NewPane(p host.Page) page.Pane { return NewChecked(p, p.Doc().Problems) }
 
 // NewChecked makes the pane of a document whose problems of returns; a check may find more of them.
 func NewChecked(p host.Page, of func() []model.Problem) page.Pane {
-	b := &pane{page: p, listed: of}
+	b := &pane{page: p, listed: of, back: -1}
 	if p.Text() {
 		b.source = sourceview.New(p.Doc())
 		b.source.Edited = func(off, end int64) []sourceview.Range {
@@ -198,7 +200,19 @@ func (b *pane) Refresh() {
 		b.source.Changed()
 	}
 	b.Follow()
+	if off, ok := b.page.Doc().Turned(); ok && b.hex != nil && b.turned != b.page.Doc().Revision() {
+		b.turned, b.back = b.page.Doc().Revision(), off
+		if b.placed || b.hex.Marks(off) {
+			b.goBack()
+		}
+	}
 	b.root.Refresh()
+}
+
+// goBack puts the cursor on the first byte that an undo or redo changed: what is typed next takes the place of what came back.
+func (b *pane) goBack() {
+	b.hex.GoTo(b.back)
+	b.placed = true
 }
 
 // editedSpans returns where the edits are now.
@@ -259,6 +273,10 @@ func (b *pane) Follow() {
 		b.cursor()
 	default:
 		b.hex.Highlight(start, end, content)
+		if b.back >= start && b.back < end {
+			b.goBack()
+		}
+		b.back = -1
 	}
 	b.FollowAll()
 }
@@ -307,7 +325,7 @@ func (b *pane) selected(off int64) {
 // owning keeps the cursor where it is until the returned function is called.
 func (b *pane) owning() func() {
 	was := b.own
-	b.own, b.placed = true, true
+	b.own, b.placed, b.back = true, true, -1
 	return func() { b.own = was }
 }
 

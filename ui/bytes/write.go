@@ -63,7 +63,11 @@ func (b *pane) typed(off int64, put []byte, more bool) bool {
 			err = doc.Overwrite(off, put)
 		}
 	}
-	return b.wrote(err, off)
+	done := b.wrote(err, off)
+	if done && !o.Keeps { // flags that mean nothing here, or what fills up the last four bytes
+		b.page.Window().Note(b.page, words.Say("These bytes change no value: %s is read as before.", told(o.After.Path, o.After.Description)))
+	}
+	return done
 }
 
 // wrote says that bytes were written, or why not.

@@ -245,3 +245,68 @@ type otherPane struct{ page.Pane }
 
 // ID implements page.Pane.
 func (otherPane) ID() host.PaneID { return "other" }
+
+// TestUndoTurnsToItsBytes: after an undo and a redo the cursor is at the first of the bytes that these changed, so that what is typed next takes their place.
+func TestUndoTurnsToItsBytes(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(path)
+	b := p.Pane(PaneID).(*pane)
+	_, first := packed(t, p.Doc())
+	b.hex.SelectRange(hexview.Range{Start: first + 1, End: first + 2})
+	w.Canvas().Focus(b.hex)
+	for _, r := range "a1b2c3" {
+		b.hex.TypedRune(r)
+	}
+	for _, name := range []string{"undo", "redo"} {
+		b.hex.GoTo(first + 4)
+		if name == "undo" {
+			p.Doc().Undo()
+		} else {
+			p.Doc().Redo()
+		}
+		b.Refresh()
+		if b.hex.At() != first+1 || b.hex.Selected() != (hexview.Range{Start: first + 1, End: first + 2}) {
+			t.Errorf("%s leaves the cursor at %d, not %d", name, b.hex.At(), first+1)
+		}
+		b.hex.GoTo(first + 3)
+		if b.Refresh(); b.hex.At() != first+3 {
+			t.Errorf("after %s the cursor cannot be put elsewhere", name)
+		}
+	}
+}
+
+// TestFlagsAreTold: where bytes of a head change nothing that is shown, it is said that their row is read as before.
+func TestFlagsAreTold(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(path)
+	b := p.Pane(PaneID).(*pane)
+	player := rowOf(t, p, "player")
+	w.Canvas().Focus(b.hex)
+	b.hex.GoTo(p.Doc().Describe(player).Offset + 7) // the bit for a Dictionary that is shared
+	for _, r := range "80" {
+		b.hex.TypedRune(r)
+	}
+	if got := w.Last("note")["text"]; got != "These bytes change no value: player (Dictionary 9 entries) is read as before." {
+		t.Errorf("it is said that %v", got)
+	}
+	said := len(w.Events("note"))
+	b.hex.GoTo(p.Doc().Describe(rowOf(t, p, "player.gold")).Offset + 4)
+	for _, r := range "07" {
+		b.hex.TypedRune(r)
+	}
+	if len(w.Events("note")) != said {
+		t.Errorf("of a number it is said that %v", w.Last("note")["text"])
+	}
+}
+
+// rowOf is the row at a path.
+func rowOf(t *testing.T, p host.Page, path string) model.Row {
+	t.Helper()
+	r, err := p.Doc().Find(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}

@@ -131,20 +131,25 @@ func (v *View) paint(c columns, start, end int64) paint {
 			p.grounds = append(p.grounds, ground{Range: e, fill: look.EditedGround})
 		}
 	}
-	edited := p.grounds
-	for _, value := range v.valuesIn(start, end) {
-		p.grounds = append(p.grounds, ground{Range: value, fill: look.Selection})
-		// Edited bytes of the value keep their own background, so that they stay visible.
+	edited, selected := p.grounds, v.valuesIn(start, end)
+	s := v.Selected()
+	if s.End-s.Start > 1 {
+		selected = append(selected, s)
+	}
+	for _, r := range selected {
+		p.grounds = append(p.grounds, ground{Range: r, fill: look.Selection})
+	}
+	for _, r := range selected { // edited bytes among them keep a frame, so that both are seen
 		for _, g := range edited {
-			if m := g.Range.Cut(value); !m.Empty() {
-				p.grounds = append(p.grounds, ground{Range: m, fill: look.EditedGround})
+			if m := g.Range.Cut(r); !m.Empty() {
+				p.grounds = append(p.grounds, ground{Range: m, border: look.Changed})
 			}
 		}
 	}
 	for _, g := range p.grounds {
 		p.strong = append(p.strong, g.Range)
 	}
-	if s := v.Selected(); s.End-s.Start > 1 || v.focused && !s.Empty() {
+	if s.End-s.Start > 1 || v.focused && !s.Empty() {
 		p.grounds = append(p.grounds, ground{Range: s, border: look.Accent})
 		if caret := v.caret(); s.End-s.Start > 1 {
 			p.grounds = append(p.grounds, ground{Range: Range{Start: caret, End: caret + 1}, border: look.Accent})
@@ -217,7 +222,7 @@ func (l *line) setGrounds(p *paint, row Range, h float32) {
 		if g.fill != "" {
 			fill = p.color(g.fill)
 		}
-		if g.border != "" && letters != p.letters { // keys do not go to this column
+		if g.border == look.Accent && letters != p.letters { // keys do not go to this column
 			border = p.color(look.Muted)
 		} else if g.border != "" {
 			border = p.color(g.border)

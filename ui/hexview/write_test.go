@@ -2,10 +2,14 @@ package hexview
 
 import (
 	"bytes"
+	"image/color"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
+
+	"savant/ui/look"
 )
 
 // memory is a source that is written.
@@ -128,5 +132,41 @@ func TestParseBytes(t *testing.T) {
 		if got, ok := ParseBytes(text); !bytes.Equal(got, want) || ok != (want != nil) {
 			t.Errorf("%q is %x, %v", text, got, ok)
 		}
+	}
+}
+
+// TestEditedAmongSelected: edited bytes that are selected, or belong to the selected value, have the ground of the selection and a frame of what was edited.
+func TestEditedAmongSelected(t *testing.T) {
+	v, _ := shown(t, pattern(160))
+	v.Edited = func(off, end int64) []Range { return []Range{{Start: 2, End: 8}} }
+	fill := func(i int) (ground color.Color, framed bool) {
+		x := v.columns().hex + float32(column(i))*v.columns().cell + v.columns().cell
+		for _, g := range v.inOrder()[0].ground.Shown() {
+			if at := g.Position().X; x < at || x > at+g.Size().Width {
+				continue
+			}
+			if g.FillColor != nil {
+				ground = g.FillColor
+			}
+			framed = framed || g.StrokeWidth > 0 && g.StrokeColor == look.Of(v.Theme(), look.Changed, theme.VariantDark)
+		}
+		return ground, framed
+	}
+	selection, edited := look.Of(v.Theme(), look.Selection, theme.VariantDark), look.Of(v.Theme(), look.EditedGround, theme.VariantDark)
+	for name, mark := range map[string]func(){
+		"selected": func() { v.SelectRange(Range{Start: 1, End: 5}) },
+		"a value":  func() { v.GoTo(9); v.Highlight(1, 5, 1) },
+	} {
+		mark()
+		v.Refresh()
+		for i, want := range map[int]struct {
+			ground color.Color
+			framed bool
+		}{1: {selection, false}, 3: {selection, true}, 6: {edited, false}} {
+			if ground, framed := fill(i); ground != want.ground || framed != want.framed {
+				t.Errorf("%s: byte %d is on %v, framed: %v", name, i, ground, framed)
+			}
+		}
+		v.Shade(0, 0)
 	}
 }

@@ -129,6 +129,14 @@ type run struct {
 	pieces     []piece
 }
 
+// First returns the first place that changes; ok is false if none does.
+func (u Undo) First() (off int64, ok bool) {
+	if len(u.runs) == 0 {
+		return 0, false
+	}
+	return u.runs[0].start, true
+}
+
 // Words returns approximately how many machine words the Undo keeps.
 func (u Undo) Words() int {
 	n := 0
