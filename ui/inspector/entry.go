@@ -18,6 +18,7 @@ type entry struct {
 	accept func()                    // what Enter does once the text is the value, if not leave
 	key    func(*fyne.KeyEvent) bool // handles keys before the field does
 	others func(*fyne.KeyEvent) bool // handles keys that the field does not use
+	step   func(back bool)           // what Tab does once the text is the value; nil if it goes to the next object
 	lines  bool                      // Enter inserts a line break; Ctrl+Enter applies
 
 	scrolled func(*fyne.ScrollEvent) // handles the wheel if there is nothing to scroll
@@ -45,7 +46,7 @@ const (
 )
 
 // AcceptsTab implements fyne.Tabbable: Tab goes to the next field, except where it is a letter among lines.
-func (e *entry) AcceptsTab() bool { return e.lines }
+func (e *entry) AcceptsTab() bool { return e.lines || e.step != nil }
 
 // TypedKey implements fyne.Focusable.
 func (e *entry) TypedKey(k *fyne.KeyEvent) {
@@ -53,6 +54,14 @@ func (e *entry) TypedKey(k *fyne.KeyEvent) {
 		return
 	}
 	switch k.Name {
+	case fyne.KeyTab:
+		if e.step == nil {
+			break
+		}
+		if e.apply() {
+			e.step(e.Shifted())
+		}
+		return
 	case fyne.KeyReturn, fyne.KeyEnter:
 		if e.lines {
 			break

@@ -123,43 +123,6 @@ func (fieldHeight) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(o[0].MinSize().Width, widget.NewEntry().MinSize().Height)
 }
 
-// shared lays out objects side by side and divides the width among them.
-type shared struct {
-	gap    float32
-	shares []float32 // nil for equal shares
-}
-
-// Layout implements fyne.Layout.
-func (s shared) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	whole, x := float32(0), float32(0)
-	share := func(i int) float32 {
-		if i < len(s.shares) {
-			return s.shares[i]
-		}
-		return 1
-	}
-	for i := range o {
-		whole += share(i)
-	}
-	room := max(0, size.Width-s.gap*float32(len(o)-1))
-	for i, c := range o {
-		w := room * share(i) / whole
-		c.Move(fyne.NewPos(x, 0))
-		c.Resize(fyne.NewSize(w, size.Height))
-		x += w + s.gap
-	}
-}
-
-// MinSize implements fyne.Layout.
-func (s shared) MinSize(o []fyne.CanvasObject) fyne.Size {
-	size := fyne.Size{}
-	for _, c := range o {
-		m := c.MinSize()
-		size = fyne.NewSize(size.Width+m.Width, max(size.Height, m.Height))
-	}
-	return size.AddWidthHeight(s.gap*float32(len(o)-1), 0)
-}
-
 // indexed puts an index of fixed width before its contents.
 type indexed struct{}
 

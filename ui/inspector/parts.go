@@ -1,10 +1,12 @@
 package inspector
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
@@ -59,6 +61,7 @@ func newParts(p *Panel) *parts {
 			f.entry = newEntry(p, false)
 			f.entry.Name = d.Label
 			f.entry.apply, f.entry.revert, f.entry.leave = f.apply, f.revert, p.leave
+			f.entry.step, f.entry.key = func(back bool) { s.step(f, back) }, f.key
 			shown = f.entry
 		} else {
 			f.brief = ink.New("", look.Muted)
@@ -81,6 +84,30 @@ func newParts(p *Panel) *parts {
 	}
 	s.Fill()
 	return s
+}
+
+// step goes to the field of another child, and from the last and the first one to what is beside the fields.
+func (s *parts) step(from *partField, back bool) {
+	by, beyond := 1, s.panel.win.Canvas().FocusNext
+	if back {
+		by, beyond = -1, s.panel.win.Canvas().FocusPrevious
+	}
+	for i := slices.Index(s.list, from) + by; i >= 0 && i < len(s.list); i += by {
+		if e := s.list[i].entry; e != nil {
+			s.panel.win.Canvas().Focus(e)
+			return
+		}
+	}
+	beyond()
+}
+
+// key takes the keys of a field that are about its child.
+func (f *partField) key(k *fyne.KeyEvent) bool {
+	menu := k.Name == desktop.KeyMenu && f.menu != nil
+	if menu {
+		f.offer()
+	}
+	return menu
 }
 
 // Focused implements Lined.

@@ -61,7 +61,7 @@ const tableRows = 8
 func newTableOf(p *Panel, c cells, title string, mono bool, shares []float32) *table {
 	t := &table{panel: p, cells: c, at: -1, problem: newNote(), place: ink.Small("", look.Muted), lines: ink.Down(2)}
 	heads := c.heads()
-	layout := shared{gap: 8, shares: shares}
+	layout := ink.Shared{Gap: 8, Shares: shares}
 	if heads != nil {
 		row := make([]fyne.CanvasObject, 0, len(heads))
 		for _, n := range heads {
@@ -109,7 +109,7 @@ func (t *table) foot() fyne.CanvasObject {
 	return ink.Across(6, 0, 0, line...)
 }
 
-func (t *table) newRow(slot, columns int, mono bool, layout shared) *tableRow {
+func (t *table) newRow(slot, columns int, mono bool, layout ink.Shared) *tableRow {
 	r := &tableRow{index: ink.Small("", look.Muted), at: -1, shown: make([]string, columns)}
 	r.index.Align = fyne.TextAlignTrailing
 	r.index.Cut = true

@@ -416,9 +416,9 @@ func (x *line) TypedRune(r rune) {
 	}
 }
 
-// act toggles a switch, or offers what else can be done to the value.
+// act toggles a switch, opens a list of choices, as Space does everywhere, or offers what else can be done to the value.
 func (x *line) act() {
-	if x.property().Type == "bool" {
+	if x.property().Type == "bool" || !x.shown.mixed && chosen(x.property(), x.of.values(x.at)[0]) {
 		x.edit()
 		return
 	}

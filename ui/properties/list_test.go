@@ -305,8 +305,17 @@ func TestChoices(t *testing.T) {
 	if got := string(p.Doc().Bytes()); !strings.Contains(got, "energy = 1.2\nblend_mode = 1\n") || x.value.Text != "Subtract" || w.Canvas().Focused() != x {
 		t.Errorf("%s\n%s", x.value.Text, got)
 	}
+	w.Items = nil
+	if w.Type(fyne.KeySpace); len(w.Items) != 3 || !w.Items[1].Now {
+		t.Errorf("Space opens %+v", w.Items)
+	}
 	if err := p.Doc().Set(x.property().Row, variant.OfInt(77)); err != nil || x.value.Text != "77" {
 		t.Error(x.value.Text, err)
+	}
+	w.Canvas().Focus(x)
+	w.Items = nil
+	if w.Type(fyne.KeySpace); w.Items != nil || x.fields != nil {
+		t.Error("Space writes over a number that has no name")
 	}
 	write(t, w, x, "2")
 	if x.value.Text != "Mix" {

@@ -193,10 +193,15 @@ func option(p property.Property, v variant.Value) int {
 	})
 }
 
+// chosen reports whether a value is one of the property's choices, and no other can be written.
+func chosen(p property.Property, v variant.Value) bool {
+	return p.Hint.Kind == class.EnumHint && option(p, v) >= 0
+}
+
 // choose offers the property's choices and reports whether the value is one of them. Any other value is edited as a
 // number.
 func (s *source) choose(p property.Property, v variant.Value, take func(v variant.Value)) bool {
-	if option(p, v) < 0 || p.Hint.Kind != class.EnumHint {
+	if !chosen(p, v) {
 		return false
 	}
 	s.offer(p, v, take)

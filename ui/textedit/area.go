@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -204,8 +205,11 @@ func (a *Area) ShownCaret() fyne.CanvasObject {
 	return a.drawing.shownCaret()
 }
 
-// Shifted reports whether the shift key is held.
-func (a *Area) Shifted() bool { return a.shift }
+// Shifted reports whether the shift key is held, maybe since before the area had the keyboard.
+func (a *Area) Shifted() bool {
+	d, ok := fyne.CurrentApp().Driver().(desktop.Driver)
+	return a.shift || ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0
+}
 
 func (a *Area) place() {
 	if a.drawing != nil {
