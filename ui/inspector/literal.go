@@ -163,13 +163,27 @@ func (l *literalField) apply() bool {
 	}
 	l.shown = before
 	l.asked = v
-	if p.type_ < variant.Types && v.Type != p.type_ {
+	switch why := p.unsuited(v); {
+	case p.type_ == variant.Types || v.Type == p.type_:
+	case why != nil:
+		err = why
+	default:
 		l.retype.SetText(words.Say("Change the type to %s", v.Type.String()))
 		l.retype.Show()
 		err = errors.New(explain(err) + " " + words.Say("This is %s, and %s was written.", p.type_.String(), v.Type.String()))
 	}
 	l.explain(err)
 	return false
+}
+
+// unsuited says why one of the rows cannot take a value of another type, by the class of its node or resource; nil if all can.
+func (p *Panel) unsuited(v variant.Value) error {
+	for _, r := range p.rows {
+		if err := p.doc.Suits(r, v); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // assign gives each row the number that was calculated for it.

@@ -547,3 +547,20 @@ func TestTextsTakeTheRoom(t *testing.T) {
 		}
 	}
 }
+
+// TestNoTypeIsOfferedThatAPropertyRefuses: a literal of a type that a property does not take by its class says so, and no button offers that type.
+func TestNoTypeIsOfferedThatAPropertyRefuses(t *testing.T) {
+	p, _ := opened(t, `"a": 1`)
+	const scene = "[gd_scene format=3]\n\n[node name=\"A\" type=\"Node2D\"]\nrotation = 0.5\nmetadata/a = 0.5\n"
+	doc, err := kinds.Open([]byte(scene), model.Options{Name: "a.tscn"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, offered := range map[string]bool{`node["."].rotation`: false, `node["."]["metadata/a"]`: true} {
+		p.Show(doc, find(t, doc, path))
+		write(p.text.entry, "Vector2(1, 2)")
+		if got := p.text.retype.Visible(); got != offered || p.text.note.Text == "" {
+			t.Errorf("%s: the type is offered: %v; it says %q", path, got, p.text.note.Text)
+		}
+	}
+}

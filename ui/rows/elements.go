@@ -53,7 +53,7 @@ func elementItems(w host.Window, p host.Page, list []model.Row) (fit, unfit []wi
 			unfit = append(unfit, item)
 		}
 	}
-	if now := demandsOf(p.Doc(), list); len(list) == 1 && slices.ContainsFunc([]variant.ElementType{now.Element, now.Key, now.Value}, ofClass) {
+	if now, alike := demandsOf(p.Doc(), list); alike && slices.ContainsFunc([]variant.ElementType{now.Element, now.Key, now.Value}, ofClass) {
 		if kind == variant.Array {
 			now.Value = now.Element
 		}
@@ -192,9 +192,8 @@ func chooseValues(w host.Window, p host.Page, list []model.Row, key variant.Elem
 func elementItem(w host.Window, p host.Page, list []model.Row, key, element variant.ElementType) (item widgets.Item, can bool) {
 	item.Words = elementsName(p, list, key, element)
 	item.Run = func() { typeElements(w, p, list, key, element, item.Words) }
-	if demandsOf(p.Doc(), list) == demanded(kindOf(p, list), key, element) && len(list) == 1 {
-		item.Right, item.Now, item.Run = words.Say("as it is"), true, p.Focus
-		return item, true
+	if now, alike := demandsOf(p.Doc(), list); alike && now == demanded(kindOf(p, list), key, element) {
+		return asIs(p, list, item.Words), true
 	}
 	can = tell(w, p, &item, list, func(r model.Row) (model.Became, error) { return p.Doc().ElementsTyped(r, key, element) })
 	return item, can

@@ -266,3 +266,60 @@ func TestLossIsTold(t *testing.T) {
 		t.Errorf("before the answer it is %s", got)
 	}
 }
+
+// TestSeveralRowsAreTold: of several rows the list marks what they are, and says of each type what it makes of all of them.
+func TestSeveralRowsAreTold(t *testing.T) {
+	w := hosttest.New(t, ValueActions())
+	file, _ := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(file)
+	r, err := p.Doc().Find("version")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		rows, stays, right, to, says, why string
+	}{
+		{"[1, 2.5, 3.0]", "int, float 32", "as they are", "int", "not all is kept in 1 of 3 rows", "version[1]: not all of the value is kept: 2.5 becomes 2."},
+		{"[1, 2.5, 3.0]", "int, float 32", "as they are", "String", `"1", "2.5", "3.0"`, ""},
+		{`[1, 2, "x"]`, "int, String", "as they are", "bool", "not possible for 1 of 3 rows", "version[2]: This String cannot become a bool."},
+		{"[1.5, 2.5]", "float", "as they are", "int", "not all is kept in 2 of 2 rows",
+			"version[0]: not all of the value is kept: 1.5 becomes 1. version[1]: not all of the value is kept: 2.5 becomes 2."},
+		{"[Array[int]([1]), Array[int]([2])]", "Array[int]", "as they are", "Array", "[1], [2]", ""},
+		{"[Array[int]([1]), [2]]", "Array[int], Array", "as they are", "Array[int]", "Array[int]([1]), Array[int]([2])", ""},
+		{`[Dictionary[String, int]({"a": 1}), Dictionary[String, int]({})]`, "Dictionary[String, int]", "as they are", "Dictionary", `{"a": 1}, {}`, ""},
+	} {
+		for _, text := range []string{"0", c.rows} { // 0: the types of elements are kept otherwise
+			v, err := p.Doc().Parse(r, text)
+			if err == nil {
+				err = p.Doc().SetAs(r, v)
+			}
+			if err != nil {
+				t.Fatal(text, err)
+			}
+		}
+		var list []model.Row
+		for i := range p.Doc().Len(r) {
+			list = append(list, p.Doc().Child(r, i))
+		}
+		p.SelectAll(list)
+		w.Run(ActionChangeType)
+		found, marked := false, 0
+		for _, it := range w.Items {
+			if it.Now {
+				marked++
+				if it.Words != c.stays || it.Right != c.right {
+					t.Errorf("%s: %q %q is marked, not %q %q", c.rows, it.Words, it.Right, c.stays, c.right)
+				}
+			}
+			if it.Words == c.to && !it.Now && !found {
+				found = true
+				if it.Right != c.says || it.Why != c.why {
+					t.Errorf("%s as %s: %q and %q", c.rows, c.to, it.Right, it.Why)
+				}
+			}
+		}
+		if !found || marked != 1 {
+			t.Errorf("%s: %s is offered: %v; %d are marked", c.rows, c.to, found, marked)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package rows
 
 import (
 	"slices"
+	"strings"
 
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -36,10 +37,10 @@ func changeType(w host.Window) {
 		types = append(types, now)
 		slices.Sort(types) // in Godot's order
 	}
-	demands := demandsOf(p.Doc(), list)
+	demands, alike := demandsOf(p.Doc(), list)
 	for _, t := range types {
-		if same && t == now && demands.None() {
-			fit = append(fit, widgets.Item{Words: p.Doc().Dialect().TypeName(t), Right: words.Say("as it is"), Now: true, Run: p.Focus})
+		if same && t == now && alike && demands.None() {
+			fit = append(fit, asIs(p, list, p.Doc().Dialect().TypeName(t)))
 			continue
 		}
 		item, can, ok := retypeItem(w, p, list, t)
@@ -59,11 +60,36 @@ func changeType(w host.Window) {
 		w.Fail(p, words.Say("What is stored in %s cannot be of another type.", widgets.Shorten(p.Path())))
 		return
 	}
+	if !slices.ContainsFunc(fit, func(it widgets.Item) bool { return it.Now }) { // Enter right away changes nothing
+		stays := asIs(p, list, typesOf(p.Doc(), list))
+		stays.Of = func(string) widgets.Item { return widgets.Item{} } // what is typed looks for another
+		fit = append([]widgets.Item{stays}, fit...)
+	}
 	hint := words.Say("%s is %s. Another type…", widgets.Shorten(inspector.Localized(p.Doc().Describe(list[0])).Label), p.Doc().Describe(list[0]).Type)
 	if len(list) > 1 {
 		hint = words.Say("Another type for %s rows…", words.Number(int64(len(list))))
 	}
 	w.Choose("type", hint, append(fit, unfit...))
+}
+
+// asIs is the item that leaves the rows as they are, by the name of their type.
+func asIs(p host.Page, list []model.Row, name string) widgets.Item {
+	it := widgets.Item{Words: name, Right: words.Say("as it is"), Now: true, Run: p.Focus}
+	if len(list) > 1 {
+		it.Right = words.Say("as they are")
+	}
+	return it
+}
+
+// typesOf are the types of rows, those of elements too.
+func typesOf(doc *model.Document, list []model.Row) string {
+	var names []string
+	for _, r := range list[:min(len(list), triedRows)] {
+		if name := doc.Describe(r).Type; !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return widgets.Shorten(strings.Join(names, ", "))
 }
 
 // typeOf is the type of the value of the first row. same is whether the others have it.
@@ -81,19 +107,26 @@ func typeOf(doc *model.Document, list []model.Row) (first variant.Type, same boo
 	return first, true
 }
 
-// demandsOf are the types that the elements of the first container have to have; none for other values.
-func demandsOf(doc *model.Document, list []model.Row) value.Demands {
-	v, err := doc.Value(list[0])
-	if err != nil {
-		return value.Demands{}
+// demandsOf are the types that the elements of the first container have to have; none for other values. alike is whether those of the others are the same.
+func demandsOf(doc *model.Document, list []model.Row) (first value.Demands, alike bool) {
+	for i, r := range list[:min(len(list), triedRows)] {
+		var now value.Demands
+		if v, err := doc.Value(r); err == nil {
+			now = value.DemandsOf(v)
+		}
+		if i == 0 {
+			first = now
+		} else if now != first {
+			return first, false
+		}
 	}
-	return value.DemandsOf(v)
+	return first, true
 }
 
 // triedRows is of how many rows a type is tried before it is offered; those after them are tried when it is chosen.
 const triedRows = 50
 
-// retypeItem offers a type with the result for the first row, or the reason why one of the rows cannot be converted. ok is
+// retypeItem offers a type with the results, or the reason why some of the rows cannot be converted. ok is
 // false for a type that the place does not accept.
 func retypeItem(w host.Window, p host.Page, list []model.Row, t variant.Type) (item widgets.Item, can, ok bool) {
 	item.Words = p.Doc().Dialect().TypeName(t)
@@ -114,27 +147,42 @@ func retypeItem(w host.Window, p host.Page, list []model.Row, t variant.Type) (i
 	return item, can, ok
 }
 
-// tell says in an item what the first row becomes and what is lost, or why one of the rows cannot be converted: then it returns false. A loss in rows
-// that are not tried before is asked about when the item is chosen.
+// tell says in an item what the rows become and in how many of them something is lost, or how many cannot be converted and why: then it returns false. A
+// loss in rows that are not tried before is asked about when the item is chosen.
 func tell(w host.Window, p host.Page, item *widgets.Item, list []model.Row, became func(r model.Row) (model.Became, error)) bool {
 	first := min(len(list), triedRows)
-	var lost message.Message
-	for i, r := range list[:first] {
+	var results, refused, lost []string
+	for _, r := range list[:first] {
 		made, err := became(r)
-		if err != nil {
-			item.Why = inspector.Explain(err)
-			item.Right, item.Off = widgets.Shorten(item.Why), true
-			return false
+		switch {
+		case err != nil && len(list) == 1:
+			refused = append(refused, inspector.Explain(err))
+			continue
+		case err != nil:
+			refused = append(refused, p.Doc().Path(r)+": "+inspector.Explain(err))
+			continue
+		case !made.Lost.IsZero():
+			lost = append(lost, words.Sentence(lossAt(p, list, r, made)))
 		}
-		if i == 0 {
-			item.Right = widgets.Shorten(widgets.FirstLine(made.Text))
-		}
-		if lost.IsZero() && !made.Lost.IsZero() {
-			lost = lossAt(p, list, r, made)
+		if text := widgets.FirstLine(made.Text); len(results) < mostResults && !slices.Contains(results, text) {
+			results = append(results, text)
 		}
 	}
-	if !lost.IsZero() {
-		item.Right, item.Why = words.Say("%s, not all is kept", item.Right), words.Sentence(lost)
+	if len(refused) > 0 {
+		item.Why, item.Off = firstOf(refused), true
+		item.Right = widgets.Shorten(item.Why)
+		if len(list) > 1 {
+			item.Right = words.Say("not possible for %s", share(len(refused), first, len(list)))
+		}
+		return false
+	}
+	item.Right = widgets.Shorten(strings.Join(results, ", "))
+	switch {
+	case len(lost) > 0 && len(list) == 1:
+		item.Right, item.Why = words.Say("%s, not all is kept", item.Right), lost[0]
+		return true
+	case len(lost) > 0:
+		item.Right, item.Why = words.Say("not all is kept in %s", share(len(lost), first, len(list))), firstOf(lost)
 		return true
 	}
 	run := item.Run
@@ -149,6 +197,28 @@ func tell(w host.Window, p host.Page, item *widgets.Item, list []model.Row, beca
 		run()
 	}
 	return true
+}
+
+const (
+	mostResults = 5 // of several rows, that are shown beside a type
+	mostReasons = 3 // below the list
+)
+
+// share is how many of the rows something is said of, of which the first have been tried.
+func share(some, tried, all int) string {
+	if tried < all {
+		return words.Say("%s of the first %s rows", words.Number(int64(some)), words.Number(int64(tried)))
+	}
+	return words.Say("%s of %s rows", words.Number(int64(some)), words.Number(int64(all)))
+}
+
+// firstOf is the first few of sentences, and how many more there are.
+func firstOf(list []string) string {
+	said := strings.Join(list[:min(len(list), mostReasons)], " ")
+	if more := len(list) - mostReasons; more > 0 {
+		said += " " + words.Say("and %s more", words.Number(int64(more)))
+	}
+	return said
 }
 
 // lossAt is what a row loses, with its path if it is one of several.

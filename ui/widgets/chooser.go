@@ -180,7 +180,9 @@ func (p *palette) first() int {
 }
 
 // mark draws the list with one row marked.
-func (p *palette) mark(i int) {
+func (p *palette) mark(i int) { p.markAs(i, false) }
+
+func (p *palette) markAs(i int, asked bool) {
 	n := len(p.found)
 	if n == 0 {
 		p.marked = 0
@@ -195,9 +197,13 @@ func (p *palette) mark(i int) {
 	}
 	p.rows.Refresh()
 	p.why.RemoveAll()
-	if p.why.Hidden = n == 0 || p.found[p.marked].Why == "" || p.found[p.marked].Why == p.found[p.marked].Right; !p.why.Hidden {
+	if p.why.Hidden = n == 0 || p.found[p.marked].Why == "" || p.found[p.marked].Why == p.found[p.marked].Right && !asked; !p.why.Hidden {
+		color := look.Changed
+		if asked {
+			color = look.Error
+		}
 		for _, line := range ink.Broken(p.found[p.marked].Why, p.width-2*whySide, mostWhy) {
-			p.why.Add(ink.Pad(whySide, 0, whySide, 0, ink.Small(line, look.Changed)))
+			p.why.Add(ink.Pad(whySide, 0, whySide, 0, ink.Small(line, color)))
 		}
 	}
 	if p.popup != nil {
@@ -248,9 +254,15 @@ func (p *palette) picture(it Item) fyne.CanvasObject {
 	return img
 }
 
-// choose takes an item. If nothing matches, the list says so and stays open, so that the text can be corrected.
+// choose takes an item. If nothing matches, the list says so and stays open, so that the text can be corrected; so it does with the reason why an item
+// cannot be done.
 func (p *palette) choose(k int) {
 	if k >= len(p.found) {
+		return
+	}
+	if it := p.found[k]; it.Off && it.Why != "" {
+		p.popup.Canvas.Focus(p.entry) // a click has taken the keyboard
+		p.markAs(k, true)
 		return
 	}
 	if more := p.found[k].More; more != nil {

@@ -228,3 +228,19 @@ func TestSpaceOpensAtWhatIsChosen(t *testing.T) {
 		t.Errorf("%s is chosen", f.Selected)
 	}
 }
+
+// TestChooseRefusesWithAReason: Enter on what cannot be done keeps the list open and says why, also where the reason is short enough to stand beside it.
+func TestChooseRefusesWithAReason(t *testing.T) {
+	test.NewTempApp(t)
+	w := test.NewTempWindow(t, nil)
+	closed, ran := false, false
+	Choose(w.Canvas(), "", []Item{{Words: "Vector3", Off: true, Right: "Not here.", Why: "Not here.", Run: func() { ran = true }}}, func() { closed = true }, func() {})
+	field := w.Canvas().Focused().(*PaletteEntry)
+	if !field.palette.why.Hidden {
+		t.Error("what stands beside the item is said twice")
+	}
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if closed || ran || field.palette.why.Hidden || w.Canvas().Focused() != fyne.Focusable(field) {
+		t.Errorf("Enter closes the list: %v, does what is refused: %v, says nothing: %v", closed, ran, field.palette.why.Hidden)
+	}
+}
