@@ -2,6 +2,7 @@ package model
 
 import (
 	"math"
+	"slices"
 
 	"savant/codec/dialect"
 	"savant/codec/variant"
@@ -24,8 +25,38 @@ func (d *Document) InsertTypes(parent Row) []variant.Type {
 	if !d.alive(parent) || d.Describe(parent).Can&CanInsert == 0 {
 		return nil
 	}
+	all := writable(d.dialectOf(parent))
+	try := d.trial(parent, all)
+	var list []variant.Type
+	for _, t := range all {
+		if v, ok := try(variant.Zero(t)); ok && v.Type == t {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// InsertElements returns the types that a new array below a row may require of its elements, or a new dictionary of its keys and values, in Godot's
+// order. It is empty where such types are not kept. Classes are not included.
+func (d *Document) InsertElements(parent Row, container variant.Type) []variant.Type {
+	if !d.alive(parent) || d.Describe(parent).Can&CanInsert == 0 {
+		return nil
+	}
 	table := d.dialectOf(parent)
+	if container == variant.Array && !table.Binary.TypedArrays || container == variant.Dictionary && !table.Binary.TypedDictionaries {
+		return nil
+	}
 	all := writable(table)
+	of := value.ElementType(variant.Int)
+	typed, _ := value.Demands{Element: of, Key: of, Value: of}.Typed(variant.Zero(container), table)
+	if v, ok := d.trial(parent, all)(typed); !ok || value.DemandsOf(v) != value.DemandsOf(typed) {
+		return nil
+	}
+	return slices.DeleteFunc(all, func(t variant.Type) bool { return t == variant.Nil || t == variant.Object })
+}
+
+// trial returns what tries in a copy what a new child of a row becomes.
+func (d *Document) trial(parent Row, all []variant.Type) func(variant.Value) (variant.Value, bool) {
 	var keys []*variant.Value
 	if d.Numbered(parent) {
 		keys = []*variant.Value{nil}
@@ -42,26 +73,23 @@ func (d *Document) InsertTypes(parent Row) []variant.Type {
 		}
 	}
 	copied := d.Snapshot().Document()
-	in, err := copied.Find(d.Path(parent))
-	if err != nil {
-		return nil
-	}
-	var list []variant.Type
-	for _, t := range all {
+	in, lost := copied.Find(d.Path(parent))
+	return func(v variant.Value) (now variant.Value, ok bool) {
 		for _, key := range keys {
-			r, err := copied.Insert(in, copied.Len(in), key, variant.Zero(t))
+			if lost != nil {
+				break
+			}
+			r, err := copied.Insert(in, copied.Len(in), key, v)
 			if err != nil {
 				continue
 			}
-			if v, err := copied.Value(r); err == nil && v.Type == t {
-				list = append(list, t)
-			}
+			now, err = copied.Value(r)
 			copied.Undo()
 			keys = []*variant.Value{key}
-			break
+			return now, err == nil
 		}
+		return now, false
 	}
-	return list
 }
 
 // writable returns the types of a dialect that have literals.

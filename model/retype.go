@@ -13,8 +13,9 @@ import (
 
 // Messages.
 const (
-	badSize    message.ID = "model.bad-size size"
-	noElements message.ID = "model.no-elements"
+	badSize       message.ID = "model.bad-size size"
+	noElements    message.ID = "model.no-elements"
+	packedElement message.ID = "model.packed-element array"
 )
 
 // Retype changes the type of rows and converts each value like GDScript's constructor of the type, or takes its numbers over
@@ -39,11 +40,27 @@ func (d *Document) Retype(list []Row, t variant.Type) error {
 	return d.SetAll(d.labelled(label.Retype, label.RetypeRows, list), changes)
 }
 
+// FixedType says why no value can have another type at a row, whatever it is: an element of a packed array has that of all. It is zero for other rows.
+func (d *Document) FixedType(r Row) message.Message {
+	in, row, err := d.resolve(r)
+	if err != nil {
+		return message.Message{}
+	}
+	switch up := in.Describe(in.Parent(row)); up.Badge {
+	case BadgeBytes, BadgePackedInt, BadgePackedFloat, BadgePackedString, BadgePackedVector, BadgePackedColor:
+		return message.New(packedElement, up.Type)
+	}
+	return message.Message{}
+}
+
 // converted returns the value that Retype gives a row.
 func (d *Document) converted(r Row, t variant.Type) (variant.Value, error) {
 	v, err := d.Value(r)
 	if err != nil {
 		return variant.Value{}, err
+	}
+	if why := d.FixedType(r); v.Type != t && !why.IsZero() {
+		return variant.Value{}, d.refuse(r, why)
 	}
 	now, why := value.Reshaped(v, t, d.dialectOf(r))
 	if !why.IsZero() {
@@ -72,7 +89,7 @@ func (d *Document) Retyped(r Row, t variant.Type) (made Became, refused bool, er
 	if err := d.demand(r); err != nil {
 		return Became{}, false, err
 	}
-	if _, err := d.planValue(r, variant.Zero(t), AnyType); err != nil {
+	if _, err := d.planValue(r, variant.Zero(t), AnyType); err != nil || !d.FixedType(r).IsZero() {
 		return Became{}, true, err
 	}
 	was, err := d.Value(r)

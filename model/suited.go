@@ -24,6 +24,16 @@ func (d *Document) Suits(r Row, v variant.Value) error {
 	return nil
 }
 
+// SuitsAll is Suits for several rows: the error is that of the first that does not take the value.
+func (d *Document) SuitsAll(list []Row, v variant.Value) error {
+	for _, r := range list {
+		if err := d.Suits(r, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // SuitsNew is Suits for a property with a name that the node or resource of a row does not have yet.
 func (d *Document) SuitsNew(r Row, name string, v variant.Value) error {
 	if form, row, ok := As[Suiting](d, r); ok {

@@ -16,6 +16,7 @@ const (
 	onlyObjects message.ID = "value.only-objects class"
 	onlyValues  message.ID = "value.only-values type other"
 	keysMeet    message.ID = "value.keys-meet key other now"
+	keyTwice    message.ID = "value.key-twice key"
 )
 
 // Demands are the types required by a container: of the elements of an array, or of the keys and values of a dictionary.
@@ -159,4 +160,32 @@ func admitted(v variant.Value, t variant.ElementType, d *dialect.Dialect) (varia
 		return v, message.New(onlyValues, d.TypeName(t.Type), d.TypeName(v.Type))
 	}
 	return now, message.Message{}
+}
+
+// Doubled says which key a dictionary has twice, also one inside the value; zero if none. The engines keep the last of such entries.
+func Doubled(v variant.Value, d *dialect.Dialect) message.Message {
+	switch data := v.Data.(type) {
+	case *variant.List:
+		for _, x := range data.Items {
+			if why := Doubled(x, d); !why.IsZero() {
+				return why
+			}
+		}
+	case *variant.Dict:
+		there := make(map[string]bool, len(data.Entries))
+		for _, e := range data.Entries {
+			text := literal.Text(e.Key, d)
+			if e.Key.Type == variant.StringName { // the same as a String in a dictionary
+				text = literal.Text(variant.OfString(e.Key.Text), d)
+			}
+			if there[text] {
+				return message.New(keyTwice, Shorten(text, LongestItem))
+			}
+			there[text] = true
+			if why := Doubled(e.Value, d); !why.IsZero() {
+				return why
+			}
+		}
+	}
+	return message.Message{}
 }

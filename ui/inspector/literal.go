@@ -96,9 +96,13 @@ type became struct {
 	said  string
 }
 
-// retyped is what the first row has become with a literal if that has changed the types of its elements, with a class among them that the engine lacks.
+// retyped is what the first row has become with a literal if that has changed the types of its elements, with a class among them that the engine lacks, or
+// has a key twice.
 func (p *Panel) retyped(was string, v variant.Value) became {
 	now, demands := p.describe().Type, value.DemandsOf(v)
+	if why := value.Doubled(v, p.doc.Dialect()); !why.IsZero() {
+		return became{p.doc, p.row, now, words.Sentence(why)}
+	}
 	if demands.None() || now == was {
 		return became{}
 	}
@@ -132,7 +136,12 @@ func (l *literalField) changed(text string) {
 		l.explain(err)
 		return
 	}
-	_, err := l.panel.doc.Parse(l.panel.row, text)
+	v, err := l.panel.doc.Parse(l.panel.row, text)
+	if why := value.Doubled(v, l.panel.doc.Dialect()); err == nil && !why.IsZero() {
+		say(l.note, words.Sentence(why), widget.WarningImportance)
+		l.panel.relayout()
+		return
+	}
 	l.explain(err)
 }
 
@@ -163,7 +172,7 @@ func (l *literalField) apply() bool {
 	}
 	l.shown = before
 	l.asked = v
-	switch why := p.unsuited(v); {
+	switch why := p.doc.SuitsAll(p.rows, v); {
 	case p.type_ == variant.Types || v.Type == p.type_:
 	case why != nil:
 		err = why
@@ -174,16 +183,6 @@ func (l *literalField) apply() bool {
 	}
 	l.explain(err)
 	return false
-}
-
-// unsuited says why one of the rows cannot take a value of another type, by the class of its node or resource; nil if all can.
-func (p *Panel) unsuited(v variant.Value) error {
-	for _, r := range p.rows {
-		if err := p.doc.Suits(r, v); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // assign gives each row the number that was calculated for it.

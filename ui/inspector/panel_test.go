@@ -15,6 +15,7 @@ import (
 	"savant/model"
 	"savant/model/kinds"
 	"savant/model/rowpath"
+	"savant/ui/inspector/hint"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
 )
@@ -173,10 +174,10 @@ func TestStepping(t *testing.T) {
 	f := p.fields[0]
 	over := f.root.Objects[1].(*fyne.Container).Objects // the field, what takes the wheel, the knob
 	notch := &fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, 10)}
-	over[1].(*pad).Scrolled(notch)
+	over[1].(*hint.Pad).Scrolled(notch)
 	is(t, doc, "hp", "44") // the field has not the keyboard
 	p.win.Canvas().Focus(f.entry)
-	over[1].(*pad).Scrolled(notch)
+	over[1].(*hint.Pad).Scrolled(notch)
 	is(t, doc, "hp", "45")
 	turner := over[2].(*knob)
 	if !turner.Visible() {
@@ -562,5 +563,24 @@ func TestNoTypeIsOfferedThatAPropertyRefuses(t *testing.T) {
 		if got := p.text.retype.Visible(); got != offered || p.text.note.Text == "" {
 			t.Errorf("%s: the type is offered: %v; it says %q", path, got, p.text.note.Text)
 		}
+	}
+}
+
+// TestDoubledKeyIsTold: a literal with a key twice says so as it is typed, and once it is set.
+func TestDoubledKeyIsTold(t *testing.T) {
+	p, doc := opened(t, `"a": {"x": 1}`)
+	p.Show(doc, find(t, doc, "a"))
+	const want = `The key "x" is there twice; the engine keeps only the last such entry.`
+	p.text.entry.SetText(`{"x": 1, "x": 2}`)
+	if got := p.text.note.Text; got != want {
+		t.Errorf("as it is typed it says %q", got)
+	}
+	p.text.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if got := p.text.note.Text; got != want {
+		t.Errorf("once it is set it says %q", got)
+	}
+	write(p.text.entry, `{"x": 1}`)
+	if got := p.text.note.Text; got != "" {
+		t.Errorf("without it, it says %q", got)
 	}
 }

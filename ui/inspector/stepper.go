@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"fyne.io/fyne/v2"
+
+	"savant/ui/inspector/hint"
 )
 
 // stepper covers the field of a number. While the field has the focus, the wheel and the arrow keys change the number,
@@ -34,7 +36,7 @@ func newStepper(f *field) fyne.CanvasObject {
 			s.knob.Hide()
 		}
 	}
-	return &fyne.Container{Layout: s, Objects: []fyne.CanvasObject{f.entry, newPad(s.scrolled), s.knob}}
+	return &fyne.Container{Layout: s, Objects: []fyne.CanvasObject{f.entry, hint.NewPad(s.scrolled), s.knob}}
 }
 
 const (

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/inspector/hint"
 	"savant/ui/inspector/numtext"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
@@ -72,7 +73,7 @@ func newTableOf(p *Panel, c cells, title string, mono bool, shares []float32) *t
 	for slot := range tableRows {
 		t.lines.Add(t.newRow(slot, max(1, len(heads)), mono, layout).line)
 	}
-	wheel := newPad(func(e *fyne.ScrollEvent) {
+	wheel := hint.NewPad(func(e *fyne.ScrollEvent) {
 		if e.Scrolled.DY != 0 {
 			t.scroll(int(math.Copysign(2, -float64(e.Scrolled.DY))))
 		}

@@ -99,29 +99,32 @@ func classesItem(w host.Window, p host.Page, list []model.Row, key variant.Eleme
 
 // typedWithClass is the item for a type of containers that is typed whole and has a class in it; it has no words for another text.
 func typedWithClass(w host.Window, p host.Page, list []model.Row, kind variant.Type, text string) widgets.Item {
-	outer, inner, _ := strings.Cut(strings.ReplaceAll(text, " ", ""), "[")
-	inner, closed := strings.CutSuffix(inner, "]")
-	if !closed || !strings.EqualFold(outer, p.Doc().Dialect().TypeName(kind)) {
+	key, element, ok := typedWhole(p, kind, text)
+	if !ok || !ofClass(key) && !ofClass(element) { // it is one of the others
 		return widgets.Item{}
 	}
-	var t []variant.ElementType
-	for _, name := range strings.Split(inner, ",") {
-		of, ok := elementNamed(p, name)
-		if !ok {
-			return widgets.Item{}
-		}
-		t = append(t, of)
-	}
-	switch {
-	case !slices.ContainsFunc(t, func(t variant.ElementType) bool { return t.Type == variant.Object }):
-		return widgets.Item{} // it is one of the others
-	case kind == variant.Array && len(t) == 1:
-		t = append([]variant.ElementType{{}}, t...)
-	case kind != variant.Dictionary || len(t) != 2:
-		return widgets.Item{}
-	}
-	item, _ := elementItem(w, p, list, t[0], t[1])
+	item, _ := elementItem(w, p, list, key, element)
+	item.First = true
 	return item
+}
+
+// typedWhole reads a type of containers as GDScript writes it, with or without spaces, whatever its capitals. The bracket at the end may be still to come.
+func typedWhole(p host.Page, kind variant.Type, text string) (key, element variant.ElementType, ok bool) {
+	outer, inner, opened := strings.Cut(strings.ReplaceAll(text, " ", ""), "[")
+	if !opened || !strings.EqualFold(outer, p.Doc().Dialect().TypeName(kind)) {
+		return key, element, false
+	}
+	names := strings.Split(strings.TrimSuffix(inner, "]"), ",")
+	if kind == variant.Array {
+		names = append([]string{typeName(p, key)}, names...)
+	}
+	if len(names) != 2 {
+		return key, element, false
+	}
+	if key, ok = elementNamed(p, names[0]); ok {
+		element, ok = elementNamed(p, names[1])
+	}
+	return key, element, ok
 }
 
 // elementNamed is the type of elements with a name, whatever its capitals.
@@ -219,10 +222,16 @@ func kindOf(p host.Page, list []model.Row) variant.Type {
 
 // elementsName is the type of containers with types of elements, as GDScript writes it.
 func elementsName(p host.Page, list []model.Row, key, element variant.ElementType) string {
-	if kindOf(p, list) == variant.Dictionary {
-		return containerName(p, variant.Dictionary, key, typeName(p, element))
+	kind := kindOf(p, list)
+	return demandName(p, kind, demanded(kind, key, element))
+}
+
+// demandName is the type of a container with demands, as GDScript writes it.
+func demandName(p host.Page, kind variant.Type, demands value.Demands) string {
+	if kind == variant.Dictionary {
+		return containerName(p, kind, demands.Key, typeName(p, demands.Value))
 	}
-	return p.Doc().Dialect().TypeName(variant.Array) + "[" + typeName(p, element) + "]"
+	return p.Doc().Dialect().TypeName(kind) + "[" + typeName(p, demands.Element) + "]"
 }
 
 // demanded are the demands of a container with elements of these types.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/host/hosttest"
 	"savant/ui/widgets"
@@ -321,5 +322,62 @@ func TestSeveralRowsAreTold(t *testing.T) {
 		if !found || marked != 1 {
 			t.Errorf("%s: %s is offered: %v; %d are marked", c.rows, c.to, found, marked)
 		}
+	}
+}
+
+// TestNewTypedContainers: a new value can be an array or a dictionary with types for what it holds, where such types are kept; what it holds stays if it can.
+func TestNewTypedContainers(t *testing.T) {
+	w := hosttest.New(t, ValueActions())
+	file, _ := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(file)
+	r, err := p.Doc().Find("flags")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := ""
+	v := &fresh{page: p, parent: r}
+	v.of.Write = func(now string) { text = now }
+	pick := func(list []widgets.Item, typed, want string) widgets.Item {
+		t.Helper()
+		for _, it := range list {
+			if it.Of != nil {
+				if made := it.Of(typed); made.Words == want && made.First {
+					return made
+				}
+			}
+			if it.Words == want {
+				return it
+			}
+		}
+		t.Fatalf("%q does not find %s", typed, want)
+		return widgets.Item{}
+	}
+	for _, c := range []struct{ was, typed, name, want string }{
+		{`[1, 2.0]`, "", "Array[int]", "Array[int]([1, 2])"},
+		{`["x"]`, "", "Array[int]", "Array[int]([])"},
+		{`5`, "array[node", "Array[Node]", "Array[Node]([])"},
+		{`{}`, "dictionary[string,int", "Dictionary[String, int]", "Dictionary[String, int]({})"},
+		{`{}`, "Dictionary[int, Node]", "Dictionary[int, Node]", "Dictionary[int, Node]({})"},
+	} {
+		v.value, err = p.Doc().Parse(r, c.was)
+		if v.known = err == nil; !v.known {
+			t.Fatal(err)
+		}
+		pick(v.containers(), c.typed, c.name).Run()
+		if text != c.want {
+			t.Errorf("%s as %s is %s", c.was, c.name, text)
+		}
+	}
+	pick(pick(v.containers(), "", "Dictionary[String, …]").More(), "", "Dictionary[String, Variant]").Run()
+	if text != "Dictionary[String, Variant]({})" {
+		t.Error(text)
+	}
+	pick(pick(v.containers(), "", "Array[…]").More(), "", "Array[Texture2D]").Run()
+	if text != "Array[Texture2D]([])" {
+		t.Error(text)
+	}
+	names, _ := p.Doc().Find("player")
+	if got := p.Doc().InsertElements(names, variant.Array); len(got) == 0 {
+		t.Error("no types of elements in a dictionary")
 	}
 }

@@ -1,6 +1,7 @@
 package rows
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -8,6 +9,8 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/rowpath"
+	"savant/model/value"
+	"savant/scene/class"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
@@ -42,6 +45,7 @@ type fresh struct {
 	page   host.Page
 	parent model.Row
 	types  []variant.Type
+	names  []string // of the types
 	of     widgets.Below
 	value  variant.Value
 	known  bool // what is written is a value
@@ -53,20 +57,89 @@ type fresh struct {
 
 func newValue(p host.Page, parent model.Row, types []variant.Type, of widgets.Below) fyne.CanvasObject {
 	v := &fresh{page: p, parent: parent, types: types, of: of, holder: ink.Down(0)}
-	names := make([]string, len(types))
-	for i, t := range types {
-		names[i] = p.Doc().Dialect().TypeName(t)
+	for _, t := range types {
+		v.names = append(v.names, p.Doc().Dialect().TypeName(t))
 	}
 	v.choice = &widgets.KeySelect{Name: words.Say("Type"), Key: of.Keys}
-	v.choice.Options, v.choice.PlaceHolder = names, v.choice.Name
+	v.choice.Options, v.choice.PlaceHolder, v.choice.More = v.names, v.choice.Name, v.containers
 	v.choice.ExtendBaseWidget(v.choice)
 	of.Follow(v.follow)
 	v.choice.OnChanged = func(string) {
-		if i := v.choice.SelectedIndex(); i >= 0 && !v.own {
+		if i := v.choice.SelectedIndex(); i >= 0 && i < len(types) && !v.own {
 			v.choose(types[i])
 		}
 	}
 	return ink.Down(6, v.choice, widgets.Reserved(inspector.LineHeight(), v.holder))
+}
+
+// containers lists the arrays and dictionaries that have types for what they hold.
+func (v *fresh) containers() (list []widgets.Item) {
+	doc := v.page.Doc()
+	item := func(kind variant.Type, key, element variant.ElementType) widgets.Item {
+		demands := demanded(kind, key, element)
+		return widgets.Item{Words: demandName(v.page, kind, demands), Run: func() { v.contain(kind, demands) }}
+	}
+	classes := func(kind variant.Type, key variant.ElementType) widgets.Item {
+		more := item(kind, key, ofClassNamed("Object"))
+		more.Words, more.Right = strings.Replace(more.Words, "Object]", "…]", 1), words.Say("objects of a class")
+		more.Sought = "Object Node Resource class"
+		more.More = func() (list []widgets.Item) {
+			for _, c := range class.For(doc.Dialect()).Descendants("Object") {
+				list = append(list, item(kind, key, ofClassNamed(c.Name)))
+			}
+			return list
+		}
+		return more
+	}
+	whole := func(kind variant.Type) widgets.Item {
+		return widgets.Item{Of: func(text string) widgets.Item {
+			key, element, ok := typedWhole(v.page, kind, text)
+			if !ok || !key.Typed() && !element.Typed() || kind == variant.Array && !ofClass(element) { // it is one of the others
+				return widgets.Item{}
+			}
+			made := item(kind, key, element)
+			made.First = true
+			return made
+		}}
+	}
+	if types := doc.InsertElements(v.parent, variant.Array); len(types) > 0 {
+		for _, t := range types {
+			list = append(list, item(variant.Array, variant.ElementType{}, value.ElementType(t)))
+		}
+		list = append(list, classes(variant.Array, variant.ElementType{}), whole(variant.Array))
+	}
+	types := doc.InsertElements(v.parent, variant.Dictionary)
+	if len(types) == 0 {
+		return list
+	}
+	for _, k := range append([]variant.Type{variant.Nil}, types...) {
+		key := value.ElementType(k)
+		of := widgets.Item{Words: containerName(v.page, variant.Dictionary, key, "…")}
+		of.More = func() (list []widgets.Item) {
+			for _, t := range append([]variant.Type{variant.Nil}, types...) {
+				if element := value.ElementType(t); key.Typed() || element.Typed() {
+					list = append(list, item(variant.Dictionary, key, element))
+				}
+			}
+			return append(list, classes(variant.Dictionary, key))
+		}
+		list = append(list, of)
+	}
+	return append(list, whole(variant.Dictionary))
+}
+
+// contain makes the entered value a container that has types for what it holds, which stays as far as it can be of these.
+func (v *fresh) contain(kind variant.Type, demands value.Demands) {
+	table := v.page.Doc().Dialect()
+	now := variant.Zero(kind)
+	if v.known && v.value.Type == kind {
+		now = value.Untyped(v.value)
+	}
+	typed, why := demands.Typed(now, table)
+	if !why.IsZero() {
+		typed, _ = demands.Typed(variant.Zero(kind), table)
+	}
+	v.of.Write(v.page.Doc().Literal(v.parent, typed))
 }
 
 // choose converts the entered value to another type as far as possible; otherwise it empties it.
@@ -104,6 +177,13 @@ func (v *fresh) follow(text string) {
 
 // mark selects the type of the entered value.
 func (v *fresh) mark() {
+	v.choice.Options = v.names
+	if demands := value.DemandsOf(v.value); v.known && !demands.None() {
+		name := demandName(v.page, v.value.Type, demands)
+		v.choice.Options = append(slices.Clone(v.names), name)
+		v.choice.SetSelected(name)
+		return
+	}
 	for i, t := range v.types {
 		if v.known && t == v.value.Type {
 			v.choice.SetSelectedIndex(i)

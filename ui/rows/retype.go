@@ -31,6 +31,10 @@ func changeType(w host.Window) {
 		return
 	}
 	var fit, unfit []widgets.Item
+	if why := p.Doc().FixedType(list[0]); !why.IsZero() {
+		w.Fail(p, words.Sentence(why))
+		return
+	}
 	types := p.Doc().Conversions(list[0])
 	now, same := typeOf(p.Doc(), list)
 	if len(types) > 0 { // the others of several may become what the first is

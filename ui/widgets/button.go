@@ -1,6 +1,8 @@
 package widgets
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -95,6 +97,8 @@ type KeySelect struct {
 	widget.Select
 	Name string // what it chooses, to a screen reader
 	Key  func(*fyne.KeyEvent) bool
+	// More lists what can be chosen besides the options, after them; nil for none.
+	More func() []Item
 
 	focused bool
 }
@@ -178,6 +182,9 @@ func (f *KeySelect) open(text string) {
 	items := make([]Item, len(f.Options))
 	for i, words := range f.Options {
 		items[i] = Item{Words: words, Now: i == f.SelectedIndex(), Run: func() { f.SetSelectedIndex(i) }}
+	}
+	if f.More != nil {
+		items = append(items, slices.DeleteFunc(f.More(), func(it Item) bool { return slices.Contains(f.Options, it.Words) })...)
 	}
 	choose(c, f, f.Name, text, items, func() { c.Focus(f) }, func() {})
 }

@@ -29,7 +29,8 @@ type Item struct {
 	Sought string
 	// Of makes the item of what was typed: it fits any text of which it makes one with Words. As long as nothing is typed, the item is there if it has Words. nil for an item that is
 	// found by its words.
-	Of func(text string) Item
+	Of    func(text string) Item
+	First bool // of one that Of makes: it is just what was typed, and comes before what only begins so
 	// Whole makes a more special item of what was typed, which takes the place of this one; ok is false for a text that names none. nil for none.
 	Whole func(text string) (it Item, ok bool)
 	// Picture returns a small picture that is before the words, nil as long as there is none: then is called when there is.
@@ -162,10 +163,15 @@ func (p *palette) search() {
 			if it.Of == nil {
 				continue
 			}
-			if made := it.Of(text); made.Words != "" {
+			switch made := it.Of(text); {
+			case made.Words == "":
+				continue
+			case made.First:
+				p.found = slices.Insert(p.found, 0, made)
+			default:
 				p.found = slices.Insert(p.found, at, made)
-				at++
 			}
+			at++
 		}
 	}
 	p.mark(p.first())

@@ -244,3 +244,22 @@ func TestChooseRefusesWithAReason(t *testing.T) {
 		t.Errorf("Enter closes the list: %v, does what is refused: %v, says nothing: %v", closed, ran, field.palette.why.Hidden)
 	}
 }
+
+// TestChooseWhatIsJustThat: what is just what was typed comes before items whose words only begin so.
+func TestChooseWhatIsJustThat(t *testing.T) {
+	test.NewTempApp(t)
+	w := test.NewTempWindow(t, nil)
+	took := ""
+	take := func(name string) Item { return Item{Words: name, Run: func() { took = name }} }
+	Choose(w.Canvas(), "", []Item{take("Array[NodePath]"), {Of: func(text string) Item {
+		made := take("Array[Node]")
+		made.First = true
+		return made
+	}}}, func() {}, func() {})
+	field := w.Canvas().Focused()
+	test.Type(field, "array[node")
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if took != "Array[Node]" {
+		t.Errorf("Enter takes %s", took)
+	}
+}

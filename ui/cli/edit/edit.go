@@ -62,6 +62,7 @@ func set(c *command.Call) {
 				return c.QuoteHint(c.Arguments[2], err)
 			}
 			fitted(c, f.Doc, v, p)
+			doubled(c, f.Doc, r, v)
 			return property.Store(f.Doc, r, p, v, scenes, scripts)
 		}
 		r, err := f.Doc.FindTyped(c.Arguments[1])
@@ -85,13 +86,20 @@ func set(c *command.Call) {
 				}
 			}
 			if err := f.Doc.Set(r, v); err != nil {
+				if instead := wholeInstead(c, f.Doc, r, v.Type); instead != nil && !number(f.Doc, r, v) {
+					return instead
+				}
 				return c.ValueHint(f.Doc, r, c.Arguments[2], err)
 			}
+			doubled(c, f.Doc, r, v)
 			retyped(c, f.Doc, r, was)
 			return nil
 		}
 		t, demands, contains, err := typeNamed(f.Doc, name)
 		if err != nil {
+			return err
+		}
+		if err := wholeInstead(c, f.Doc, r, t); err != nil {
 			return err
 		}
 		v, err := command.TypedLiteral(f.Doc, r, c.Arguments[2], t)
@@ -101,6 +109,7 @@ func set(c *command.Call) {
 		if err := f.Doc.Suits(r, v); err != nil {
 			return err
 		}
+		doubled(c, f.Doc, r, v)
 		if err := f.Doc.SetAs(r, v); err != nil || !contains {
 			return err
 		}
@@ -123,6 +132,20 @@ func retyped(c *command.Call, d *model.Document, r model.Row, was string) {
 	}
 	if why := value.UnknownClass(demands, d.Dialect()); !why.IsZero() {
 		tell(why)
+	}
+}
+
+// number reports whether a row and a value are numbers both, of which some are the same in the other type.
+func number(d *model.Document, r model.Row, v variant.Value) bool {
+	was, err := d.Value(r)
+	is := func(t variant.Type) bool { return t == variant.Int || t == variant.Float }
+	return err == nil && is(was.Type) && is(v.Type)
+}
+
+// doubled tells of a key that a literal has twice.
+func doubled(c *command.Call, d *model.Document, r model.Row, v variant.Value) {
+	if why := value.Doubled(v, d.Dialect()); !why.IsZero() {
+		c.Message(c.Arguments[0], command.English(message.In(command.Wherever(d.Path(r)), why)))
 	}
 }
 
@@ -224,6 +247,7 @@ func insertAt(c *command.Call, f *store.File, at, text string) error {
 	if err != nil {
 		return c.QuoteHint(text, err)
 	}
+	doubled(c, f.Doc, parent, v)
 	if key != nil && path.Steps[len(path.Steps)-1].Kind == rowpath.NameStep && index == f.Doc.Len(parent) && property.Is(f.Doc, parent) {
 		here := func() string { return f.Path }
 		scenes, scripts := users.Around(here), users.ScriptsAround(c.Ctx, here)

@@ -46,6 +46,9 @@ func retype(c *command.Call) {
 			return err
 		}
 		was, unread := f.Doc.Value(r)
+		if err := wholeInstead(c, f.Doc, r, t); err != nil {
+			return err
+		}
 		if !typed || was.Type != t {
 			err = f.Doc.Retype([]model.Row{r}, t)
 		}
@@ -62,6 +65,15 @@ func retype(c *command.Call) {
 		}
 		return nil
 	})
+}
+
+// wholeInstead refuses another type of what has that of all beside it, and says how all get another.
+func wholeInstead(c *command.Call, d *model.Document, r model.Row, t variant.Type) error {
+	why := d.FixedType(r)
+	if was, err := d.Value(r); err != nil || was.Type == t || why.IsZero() {
+		return nil
+	}
+	return command.Hinted(&model.RefusedError{Path: d.Path(r), Why: why}, command.Line("savant", "retype", c.Arguments[0], d.Path(d.Parent(r)), d.Dialect().TypeName(variant.Array))+" does that")
 }
 
 // typeNamed is the type with a name, which may be one of containers with the types of their elements: contains is set then.
