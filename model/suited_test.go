@@ -49,6 +49,11 @@ func TestCheckTellsUnsuited(t *testing.T) {
 		`texture = 3`:                        "only objects of type Texture2D are allowed there: the engine leaves it out when it reads the file",
 		`texture = SubResource("s")`:         "only objects of type Texture2D are allowed there: the engine leaves it out when it reads the file",
 		`material = SubResource("s")`:        "only objects of type CanvasItemMaterial, ShaderMaterial are allowed there: the engine leaves it out when it reads the file",
+		`texture = "res://a.png"`:            "only objects of type Texture2D are allowed there: the engine leaves it out when it reads the file",
+		`material = NodePath("B")`:           "only objects of type CanvasItemMaterial, ShaderMaterial are allowed there: the engine leaves it out when it reads the file",
+		`script = "res://a.gd"`:              "only objects of type Script are allowed there: the engine leaves it out when it reads the file",
+		`script = NodePath("B")`:             "only objects of type Script are allowed there: the engine leaves it out when it reads the file",
+		`script = null`:                      "",
 		`metadata/rotation = Vector2(1, 2)`:  "",
 		`theme_override_colors/x = 3`:        "",
 		`shader_parameter/x = Vector2(1, 2)`: "",
@@ -93,6 +98,15 @@ func TestCheckTellsUnsuited(t *testing.T) {
 	}
 	if _, _, err := d.Retyped(r, variant.Vector2); err == nil {
 		t.Error("a Vector2 is offered for a rotation")
+	}
+}
+
+// TestAllowedClasses: what the editor does not offer (-AnimatedTexture) is not among the classes that a property is said to take.
+func TestAllowedClasses(t *testing.T) {
+	d := openText(t, "[gd_scene format=3]\n\n[node name=\"A\" type=\"Decal\"]\ntexture_albedo = 3\n", "a.tscn")
+	const want = "only objects of type Texture2D are allowed there: the engine leaves it out when it reads the file"
+	if told := said(d.Describe(find(t, d, `node["."].texture_albedo`)).Misfit); told != want {
+		t.Errorf("it says %q", told)
 	}
 }
 

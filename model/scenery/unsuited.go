@@ -48,8 +48,13 @@ func Declared(s *scene.Scene, item int, name string) (p class.Property, ok bool)
 	if of == "" {
 		return p, false
 	}
+	if name == scriptProperty { // of every Object: no class lists it
+		return class.Property{Name: name, Type: s.Dialect.TypeName(variant.Object), Of: "Script"}, true
+	}
 	return class.For(s.Dialect).Property(of, name)
 }
+
+const scriptProperty = "script"
 
 // Mistyped reports whether a value of a type may not be what a property takes: then the value is worth a look.
 func Mistyped(s *scene.Scene, p class.Property, t variant.Type) bool {

@@ -38,13 +38,13 @@ func Unsuited(v variant.Value, p class.Property, d *dialect.Dialect, classes Cla
 		return message.Message{}
 	}
 	if t == variant.Object {
-		if v.Type == variant.Nil || v.Type == variant.NodePath { // a path may stand for the node
+		if v.Type == variant.Nil || v.Type == variant.NodePath && nodes(p.Of, d) {
 			return message.Message{}
 		}
 		if v.Type == variant.Object && !strange(v, p.Of, d, classes) {
 			return message.Message{}
 		}
-		return message.New(leftOut, message.New(onlyObjects, cmp.Or(strings.ReplaceAll(p.Of, ",", ", "), d.TypeName(t))))
+		return message.New(leftOut, message.New(onlyObjects, cmp.Or(strings.Join(allowedOf(p.Of), ", "), d.TypeName(t))))
 	}
 	why := message.New(onlyValues, d.TypeName(t), d.TypeName(v.Type))
 	switch strict := slices.Contains(adapted[t], v.Type) || t == variant.Basis && v.Type == variant.Vector3 && !is4(d); {
@@ -56,6 +56,27 @@ func Unsuited(v variant.Value, p class.Property, d *dialect.Dialect, classes Cla
 		return message.New(readAs, why, literal.Text(variant.Zero(t), d))
 	}
 	return message.New(leftOut, why)
+}
+
+// allowedOf are the classes that a property declares. What stands there with a minus are those below them that the editor does not offer.
+func allowedOf(of string) (list []string) {
+	for name := range strings.SplitSeq(of, ",") {
+		if name != "" && !strings.HasPrefix(name, "-") {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// nodes reports whether a property may be a node, for which a path stands in a scene (4.0). Classes that are not the engine's may be of nodes.
+func nodes(of string, d *dialect.Dialect) bool {
+	table := class.For(d)
+	for _, name := range allowedOf(of) {
+		if _, known := table.Class(name); known && name != "Object" && !table.Inherits(name, "Node") {
+			return false
+		}
+	}
+	return true
 }
 
 // is4 reports whether a dialect is one of Godot 4.
@@ -103,10 +124,7 @@ func strange(v variant.Value, of string, d *dialect.Dialect, classes Classes) bo
 	if _, known := table.Class(name); !known || of == "" {
 		return false
 	}
-	for allowed := range strings.SplitSeq(of, ",") {
-		if strings.HasPrefix(allowed, "-") {
-			continue
-		}
+	for _, allowed := range allowedOf(of) {
 		if _, known := table.Class(allowed); !known || declared && table.Inherits(allowed, name) || table.Inherits(name, allowed) {
 			return false
 		}

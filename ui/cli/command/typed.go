@@ -148,6 +148,16 @@ func (c *Call) ValueHint(doc *model.Document, r model.Row, text string, err erro
 		}
 		return err // it names the spelling itself
 	}
+	if doc.Suits(r, old) != nil { // the property wants another type than that of what is stored
+		given, unparsed := doc.Parse(r, text)
+		if why := doc.Suits(r, given); unparsed == nil && why != nil {
+			return why
+		}
+		if unparsed != nil || !takes(doc, r, given) {
+			return err
+		}
+		return Hinted(err, "--type "+doc.Dialect().TypeName(given.Type)+" changes the type")
+	}
 	number := old.Type == variant.Int || old.Type == variant.Float
 	meant := near.Literal(doc.Dialect(), old.Type, text)
 	given, unparsed := doc.Parse(r, text)
@@ -164,6 +174,9 @@ func (c *Call) ValueHint(doc *model.Document, r model.Row, text string, err erro
 		return c.QuoteHint(text, err)
 	case meant != "" && !number:
 		return Hinted(err, "write '"+meant+"'")
+	}
+	if why := doc.Suits(r, given); unparsed == nil && given.Type != old.Type && why != nil {
+		return why
 	}
 	if refused != nil && given.Type != old.Type && (unparsed != nil || takes(doc, r, given)) {
 		return Hinted(err, "--type "+doc.Dialect().TypeName(given.Type)+" changes the type")

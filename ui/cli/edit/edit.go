@@ -59,7 +59,7 @@ func set(c *command.Call) {
 		if r, p, ok := property.Unstored(f.Doc, c.Arguments[1], scenes, scripts); ok && !typed {
 			v, err := command.Literal(f.Doc, r, c.Arguments[2])
 			if err != nil {
-				return c.QuoteHint(c.Arguments[2], err)
+				return textHint(c, p, c.Arguments[2], err)
 			}
 			fitted(c, f.Doc, v, p)
 			doubled(c, f.Doc, r, v)
@@ -133,6 +133,15 @@ func retyped(c *command.Call, d *model.Document, r model.Row, was string) {
 	if why := value.UnknownClass(demands, d.Dialect()); !why.IsZero() {
 		tell(why)
 	}
+}
+
+// textHint adds to an error about a literal how a text is written, if the property may be one, or else of which type it is.
+func textHint(c *command.Call, p property.Property, text string, err error) error {
+	switch p.Type {
+	case "", "Variant", "Nil", "String", "StringName", "NodePath":
+		return c.QuoteHint(text, err)
+	}
+	return command.Hinted(err, p.Name+" has the type "+p.Type)
 }
 
 // number reports whether a row and a value are numbers both, of which some are the same in the other type.
@@ -243,15 +252,21 @@ func insertAt(c *command.Call, f *store.File, at, text string) error {
 	if err != nil {
 		return err
 	}
+	isProperty := key != nil && path.Steps[len(path.Steps)-1].Kind == rowpath.NameStep && index == f.Doc.Len(parent) && property.Is(f.Doc, parent)
+	here := func() string { return f.Path }
+	scenes, scripts := users.Around(here), users.ScriptsAround(c.Ctx, here)
+	var p property.Property // zero for an entry or an element
+	declared := false
+	if isProperty {
+		p, declared = property.Declared(f.Doc, parent, key.Text, scenes, scripts)
+	}
 	v, err := command.Literal(f.Doc, parent, text)
 	if err != nil {
-		return c.QuoteHint(text, err)
+		return textHint(c, p, text, err)
 	}
 	doubled(c, f.Doc, parent, v)
-	if key != nil && path.Steps[len(path.Steps)-1].Kind == rowpath.NameStep && index == f.Doc.Len(parent) && property.Is(f.Doc, parent) {
-		here := func() string { return f.Path }
-		scenes, scripts := users.Around(here), users.ScriptsAround(c.Ctx, here)
-		if p, ok := property.Declared(f.Doc, parent, key.Text, scenes, scripts); ok {
+	if isProperty {
+		if declared {
 			fitted(c, f.Doc, v, p)
 		}
 		return property.Insert(f.Doc, parent, key.Text, v, scenes, scripts)
