@@ -79,7 +79,7 @@ func (f *File) rebase(base model.Mark) {
 func (f *File) describe(s *journalState, title string) {
 	s.unfiled = &unfiled{Title: title, Name: f.options.Name, Only: f.Only}
 	s.data, s.size = f.data, int64(len(f.data))
-	if locked(f.Doc) {
+	if Encrypted(f.Doc) {
 		s.refused = message.Err(lockedInNoFile) // to open it again takes its key, which no journal has, and there is no file to ask for it of
 	}
 }

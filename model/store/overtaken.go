@@ -75,11 +75,11 @@ const baseUpTo = 8 << 20
 // keepsBase reports whether a journal is to keep what the edits of a document are made on. What is encrypted on disk must not lie beside it in
 // plain text as a whole.
 func keepsBase(doc *model.Document, base model.Mark) bool {
-	return base.Size() <= baseUpTo && !locked(doc)
+	return base.Size() <= baseUpTo && !Encrypted(doc)
 }
 
-// locked reports whether a document is encrypted outside.
-func locked(doc *model.Document) bool {
+// Encrypted reports whether a document is encrypted outside: what it holds must not be written beside it in plain text.
+func Encrypted(doc *model.Document) bool {
 	return slices.ContainsFunc(doc.Info().EnvelopeNames, func(name string) bool { return strings.HasPrefix(name, "gdec") })
 }
 

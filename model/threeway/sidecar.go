@@ -18,8 +18,18 @@ const MostKept = 32 << 20
 // Sidecar is the contents of the file written beside one that cannot hold its conflicts itself: the conflicts for people
 // and programs to read, and the three versions of the file, so that the merge can be repeated and resolved.
 type Sidecar struct {
+	Note      string    `json:"note,omitempty"` // why the conflicts are without values
 	Conflicts []Listed  `json:"conflicts"`
 	Versions  *Versions `json:"versions,omitempty"` // nil if one of them is larger than MostKept
+}
+
+// HideValues leaves of the conflicts only where they are and why: the versions are encrypted, and the file would hold what they say in plain text.
+func (s *Sidecar) HideValues(note string) {
+	s.Note = note
+	for i := range s.Conflicts {
+		c := &s.Conflicts[i]
+		c.Base, c.Ours, c.Theirs = "", "", ""
+	}
 }
 
 // Versions are the three files of a merge.

@@ -64,6 +64,7 @@ func Offer(p host.Page) {
 		return
 	}
 	r := Request{Name: p.Name(), Out: file}
+	r.Base.Key, r.Ours.Key, r.Theirs.Key = p.Key(), p.Key(), p.Key() // versions that are listed beside it are encrypted as it is
 	if name, ok := strings.CutSuffix(file, threeway.SidecarEnding); ok {
 		if s, err := threeway.ReadSidecar(p.Doc().Bytes()); err == nil {
 			r.Name, r.Out = filepath.Base(name), name

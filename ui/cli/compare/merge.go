@@ -87,7 +87,8 @@ func mergeCommand(c *command.Call) {
 		return
 	}
 	if result.Left() > 0 && !result.Marked && !c.Has("dry-run") {
-		listConflicts(c, name, result, versions)
+		encrypted := slices.ContainsFunc(files[:], func(f *store.File) bool { return store.Encrypted(f.Doc) })
+		listConflicts(c, name, result, versions, encrypted)
 	}
 }
 
@@ -142,8 +143,8 @@ func merges(result threeway.Result) []threeway.Listed {
 	return list
 }
 
-// listConflicts writes the conflicts of a file that cannot hold them beside it.
-func listConflicts(c *command.Call, name string, result threeway.Result, versions [3][]byte) {
+// listConflicts writes the conflicts of a file that cannot hold them beside it, without what an encrypted one holds.
+func listConflicts(c *command.Call, name string, result threeway.Result, versions [3][]byte, encrypted bool) {
 	if to, ok := c.Options["o"]; ok {
 		name = to
 	}
@@ -156,6 +157,9 @@ func listConflicts(c *command.Call, name string, result threeway.Result, version
 	list := threeway.Sidecar{Conflicts: merges(result)}
 	if versions[0] != nil && versions[1] != nil && versions[2] != nil {
 		list.Versions = &threeway.Versions{Base: versions[0], Ours: versions[1], Theirs: versions[2]}
+	}
+	if encrypted {
+		list.HideValues("the values are left out because the file is encrypted: open it with its key, and Merge shows them")
 	}
 	data, err := list.Encode()
 	if err == nil {
