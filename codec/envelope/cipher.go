@@ -6,6 +6,7 @@ import (
 	"crypto/cipher"
 	"crypto/md5"
 	"encoding/binary"
+	"unicode/utf8"
 
 	"savant/codec/message"
 )
@@ -16,6 +17,7 @@ const (
 	needsKey          message.ID = "envelope.needs-key"
 	doesNotOpen       message.ID = "envelope.does-not-open"
 	noRandom          message.ID = "envelope.no-random cause"
+	opensDamaged      message.ID = "envelope.opens-damaged"
 	needsKeyToEncrypt message.ID = "envelope.needs-key-to-encrypt"
 )
 
@@ -91,6 +93,8 @@ func peelCipher(b []byte, key Key, _ *Budget, _ *tools) ([]byte, form, error) {
 	if len(secrets) == 0 {
 		return nil, nil, &Error{What: message.New(needsKey), Cause: ErrLocked}
 	}
+	var spoilt []byte // what a key opens that fits, of a damaged file
+	var as *cipherForm
 	for _, c := range fitting {
 		n, end, _ := c.span(b)
 		for _, secret := range secrets {
@@ -98,7 +102,13 @@ func peelCipher(b []byte, key Key, _ *Budget, _ *tools) ([]byte, form, error) {
 			if sum := md5.Sum(plain); bytes.Equal(sum[:], b[c.sum:c.sum+16]) {
 				return plain, &cipherForm{layout: c, secret: secret, end: end}, nil
 			}
+			if as == nil && (readable(plain) || c.padded(b[:end], n, secret)) {
+				spoilt, as = plain, &cipherForm{layout: c, secret: secret, end: end}
+			}
 		}
+	}
+	if as != nil {
+		return spoilt, as, damaged(as.layout.sum, opensDamaged)
 	}
 	return nil, nil, &Error{Offset: fitting[0].sum, Cause: ErrWrongKey,
 		What: message.New(doesNotOpen)}
@@ -172,7 +182,47 @@ func cfb(block cipher.Block, dst, src, iv []byte, encrypt bool) {
 	}
 }
 
+// leastPadding is how many zeros behind the content no wrong key makes by chance.
+const leastPadding = 6
+
+// padded reports whether what follows the content is zero, as with the right key.
+func (c *cipherLayout) padded(b []byte, n int, secret [32]byte) bool {
+	all := c.open(b, len(b)-c.head, secret)
+	return len(all)-n >= leastPadding && !bytes.ContainsFunc(all[n:], func(r rune) bool { return r != 0 })
+}
+
+// Bounds of what readable looks at.
+const (
+	leastText = 24 // bytes of a text that no wrong key makes by chance
+	mostText  = 32
+	mostType  = 64 // higher than the number of any type of value
+)
+
+// readable reports whether content begins as no wrong key makes it begin: as a value with its length in front, a text or another wrapper.
+func readable(b []byte) bool {
+	if len(b) >= 8 && int64(binary.LittleEndian.Uint32(b)) <= int64(len(b)-4) && b[4] < mostType && b[5] == 0 && b[6]&^1 == 0 && b[7] == 0 {
+		return true
+	}
+	for _, magic := range []string{"GCPF", "GDEC", "RSRC", "RSCC"} {
+		if bytes.HasPrefix(b, []byte(magic)) {
+			return true
+		}
+	}
+	if len(b) < leastText {
+		return false
+	}
+	for _, c := range b[:min(len(b), mostText)] {
+		if c < ' ' && c != '\t' && c != '\n' && c != '\r' || c == 0x7f {
+			return false
+		}
+	}
+	return utf8.Valid(bytes.TrimRightFunc(b[:min(len(b), mostText)], func(r rune) bool { return r == utf8.RuneError }))
+}
+
 func (f *cipherForm) rewrap(w Writer, l *Layer, plain []byte, key Key) ([]byte, error) {
+	if l.cut {
+		return nil, &Error{Offset: f.layout.sum, Cause: ErrCannotWrite, What: message.New(opensDamaged)}
+	}
 	secret := f.secret
 	if s, err := key.secrets(); err != nil {
 		return nil, err

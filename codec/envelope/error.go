@@ -20,8 +20,8 @@ const (
 var (
 	// ErrLocked means that a password or key is needed and none was given.
 	ErrLocked = message.Err(encrypted)
-	// ErrWrongKey means that the password or key does not open the file. A damaged encrypted file looks the same: both
-	// show only as a wrong checksum of the content.
+	// ErrWrongKey means that the password or key does not open the file. A file whose beginning and end are damaged looks the same: the checksum of
+	// the content is wrong, and nothing in it makes sense.
 	ErrWrongKey = message.Err(wrongKey)
 	// ErrBadKey means that the key is not 32 bytes long.
 	ErrBadKey = message.Err(badKey)
