@@ -64,6 +64,8 @@ func (f *File) Begin(o SaveOptions) (*Saving, error) {
 		steps: steps{backups: o.Backups, limits: o.Limits, noBackup: o.NoBackup, batch: o.Batch}}
 	switch {
 	case o.Force:
+	case r.old == nil && path == f.Path && f.Renamed() != "": // or there would be two files of it
+		return nil, &ChangedError{Path: path, Gone: true, OldSize: f.opened.info.Size(), OldTime: f.opened.info.ModTime()}
 	case r.old == nil:
 		r.fresh = true // also where the own file is gone: nothing can be lost
 	case own:

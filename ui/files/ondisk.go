@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -70,6 +71,7 @@ func readDisk(w Window, p Page, tell func(*diskChange)) {
 		}
 		w.RunOnUI(func() {
 			if has(w, p) && !p.Disk().Writing && p.Disk().File.Changed() != nil {
+				n.now = p.Disk().File.Renamed()
 				tell(n)
 			}
 		}, false)
@@ -82,6 +84,7 @@ type diskChange struct {
 	when         time.Time
 	file         *store.File // as it is on disk now; nil if that cannot be read
 	err          error
+	now          string    // what another program renamed the file to; "" if it did not
 	count        int       // of differences to what was opened; mostNews if there are at least so many
 	paths        []string  // of the first of them
 	incomparable error     // the files cannot be compared
@@ -108,6 +111,9 @@ func (n *diskChange) compare(base *model.Snapshot) {
 // text describes what has happened.
 func (n *diskChange) text() string {
 	p := n.page
+	if n.now != "" {
+		return words.Say("%s is %s now: another program renamed it.", p.Name(), filepath.Base(n.now))
+	}
 	if n.err != nil {
 		text := words.Say("%s was changed on disk by another program and cannot be read now: %s", p.Name(), words.Sentence(n.err))
 		if errors.Is(n.err, fs.ErrNotExist) {
@@ -139,7 +145,15 @@ func reportDiskChange(w Window, n *diskChange) {
 	p := n.page
 	keep := widgets.Choice{Words: words.Say("Keep my version"), Run: func() { keepEdits(w, n) }}
 	if n.err != nil {
-		w.Notify(p, &host.Message{Text: n.text(), Color: look.Changed, Choices: []widgets.Choice{keep}})
+		m := &host.Message{Text: n.text(), Color: look.Changed, Choices: []widgets.Choice{keep}}
+		if n.follows(w) {
+			m.Choices = []widgets.Choice{{Words: words.Say("Go on with %s", filepath.Base(n.now)), Run: func() {
+				goOn(w, p, n.now)
+				CheckDisk(p) // it may have been changed since
+			}}, {Words: words.Say("Keep the name %s", p.Name()), Run: keep.Run}}
+			m.Primary = 1
+		}
+		w.Notify(p, m)
 		w.Dialog("disk")
 		return
 	}
@@ -147,6 +161,9 @@ func reportDiskChange(w Window, n *diskChange) {
 	w.Trace("disk", "file", p.File(), "differences", n.count, "dirty", p.Dirty())
 	w.Dialog("disk")
 }
+
+// follows reports whether the tab can go on with its file under the name that another program gave it: no other tab shows that.
+func (n *diskChange) follows(w Window) bool { return n.now != "" && w.Holder(n.now) == nil }
 
 // diskMessage is the question with its answers, for the file and for the comparison, which need not be shown there.
 func diskMessage(w Window, n *diskChange, show bool) *host.Message {
@@ -176,6 +193,16 @@ func changedOnDisk(w Window, n *diskChange, done func()) {
 	m.Primary = 0
 	if n.err == nil && p.Dirty() && n.incomparable == nil {
 		m.Primary = len(m.Choices) // Merge, which loses nothing
+	}
+	if n.now != "" {
+		over.Words = words.Say("Save as %s", p.Name())
+	}
+	if n.follows(w) {
+		m.Choices = []widgets.Choice{{Words: words.Say("Save as %s", filepath.Base(n.now)), Run: func() {
+			goOn(w, p, n.now)
+			Save(w, p, false, done)
+		}}}
+		m.Primary = 1
 	}
 	m.Choices = append(m.Choices, over, widgets.Choice{Words: words.Say("Save as…"), Run: func() { askSaveAs(w, p, done) }})
 	w.Notify(p, m)

@@ -69,11 +69,16 @@ func Moved(w Window, from, to string) {
 // moved has a tab go on with its file at another path, and as it is on disk there. What undo would bring back of reading it again was another file, and
 // goes.
 func moved(w Window, p Page, to string) {
-	p.Disk().File.Path = to
-	p.Disk().before, p.Disk().after = nil, nil
-	w.Notify(p, nil) // that it is gone may have been said
-	p.Saved(to)
+	goOn(w, p, to)
 	if p.Disk().File.Changed() != nil {
 		reread(p.Window().(Window), p, func(fresh Page) { fresh.Disk().before = nil })
 	}
+}
+
+// goOn has a tab go on with its file at another path, and with the edits in it.
+func goOn(w Window, p Page, to string) {
+	p.Disk().File.Moved(to)
+	p.Disk().before, p.Disk().after = nil, nil
+	w.Notify(p, nil) // that it is gone may have been said
+	p.Saved(to)
 }

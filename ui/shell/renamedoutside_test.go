@@ -1,0 +1,67 @@
+package shell
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/files"
+)
+
+// TestRenamedOutside: of a file that another program gave another name it is said which, whether that is noticed at once or as it is saved, and nothing is
+// written before one of the two is chosen.
+func TestRenamedOutside(t *testing.T) {
+	for _, c := range []struct {
+		name, answer string
+		saves        bool // that is noticed as it is saved
+		now, old     bool // there is a file under the new name and the old one
+	}{
+		{"followed", "Go on with slot_2.sav", false, true, false},
+		{"kept", "Keep the name slot_1.sav", false, true, true},
+		{"saved there", "Save as slot_2.sav", true, true, false},
+		{"saved here", "Save as slot_1.sav", true, true, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b, path := watched(t)
+			b.sets("player.gold", "77")
+			to := filepath.Join(filepath.Dir(path), "slot_2.sav")
+			if err := os.Rename(path, to); err != nil {
+				t.Fatal(err)
+			}
+			b.after("dialog", 1)
+			text := "slot_1.sav is slot_2.sav now: another program renamed it."
+			if got := b.document().message().Text; got != text {
+				t.Errorf("it is said that %q", got)
+			}
+			done := make(chan struct{})
+			if c.saves {
+				files.Save(b.Window, b.document(), false, func() { close(done) })
+				b.after("dialog", 2)
+				if got := b.document().message().Text; got != text+" Nothing was written." {
+					t.Errorf("as it is saved it is said that %q", got)
+				}
+				if _, err := os.Stat(path); err == nil {
+					t.Error("it is written")
+				}
+				b.answer(c.answer)
+				b.await(done)
+			} else {
+				b.answer(c.answer)
+				b.saveNow(b.document())
+			}
+			want := map[bool]string{true: path, false: to}[c.old]
+			if f, err := store.Open(want, model.Options{}); err != nil || textAt(t, f, "player.gold") != "77" {
+				t.Errorf("the edit is not in %s: %v", want, err)
+			}
+			if _, err := os.Stat(path); (err == nil) != c.old {
+				t.Errorf("under the old name: %v", err)
+			}
+			if got := b.document().File(); got != want || !strings.HasSuffix(want, b.document().Name()) || b.document().Dirty() {
+				t.Errorf("the tab shows %s as %s", got, b.document().Name())
+			}
+		})
+	}
+}
