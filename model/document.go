@@ -151,6 +151,12 @@ func (i Info) SameIn() []string {
 	return dialect.Ranges(list)
 }
 
+// turned is where the bytes begin that an undo or redo changed, and the revision that it made.
+type turned struct {
+	at       int64
+	revision uint32
+}
+
 // Change describes what an edit, undo, redo or save did.
 type Change struct {
 	Rows   []Row   // rows whose own value changed; their ancestors show it too

@@ -74,12 +74,6 @@ func (d *Document) turn(parts []*step, back bool) {
 	}
 }
 
-// turned is where the bytes begin that an undo or redo changed, and the revision that it made.
-type turned struct {
-	at       int64
-	revision uint32
-}
-
 // Turned returns where the bytes begin that were changed last, if it was an undo or redo that did so.
 func (d *Document) Turned() (off int64, ok bool) {
 	return d.turned.at, d.turned.revision == d.revision && d.revision > 0
