@@ -34,6 +34,7 @@ const (
 	sameForMore     message.ID = "convert.same-for-more n"
 	wrapperLost     message.ID = "convert.wrapper-lost"
 	wrapping        message.ID = "convert.wrapping cause"
+	wrapperBecomes  message.ID = "convert.wrapper-becomes wrapper dialect"
 	wrapperStays    message.ID = "convert.wrapper-stays wrapper dialect"
 	writtenAs       message.ID = "convert.written-as engine format"
 	commentLost     message.ID = "convert.comment-lost"
@@ -245,7 +246,11 @@ func (c *conversion) run(ctx context.Context) (fill, error) {
 		s.payload = s.resource.Whole()
 	}
 	if same && (plain || s.form != Bin && s.form != JSON && s.form != Text) {
-		c.describe()
+		if s.opaque() { // another wrapper around what may be anything
+			c.From, c.To = "", ""
+		} else {
+			c.describe()
+		}
 		if err := s.whole(); err != nil {
 			return nil, err
 		}
@@ -487,7 +492,9 @@ func (c *conversion) wrap(made fill, b []byte, same bool) (fill, error) {
 	case wrap != "" && wrap != Keep:
 		wrapped = func(b []byte) ([]byte, error) { return envelope.New(wrap, b, c.r.outKey()) }
 	case same:
-		if c.mismatch(layerNames(c.s.layers)); len(c.s.layers) > 0 {
+		if to := c.encrypted(layerNames(c.s.layers)); to != "" {
+			wrapped = func(b []byte) ([]byte, error) { return envelope.New(to, b, c.r.outKey()) }
+		} else if len(c.s.layers) > 0 {
 			wrapped = func(b []byte) ([]byte, error) { return envelope.Wrap(b, c.s.layers, c.r.OutKey) }
 		}
 	case c.form == JSON || c.form == Text || c.form == PlainJSON: // the JSON stores what was around the save
@@ -499,7 +506,10 @@ func (c *conversion) wrap(made fill, b []byte, same bool) (fill, error) {
 		for _, w := range c.s.kept() {
 			names = append(names, w.Name)
 		}
-		c.mismatch(names)
+		if to := c.encrypted(names); to != "" {
+			wrapped = func(b []byte) ([]byte, error) { return envelope.New(to, b, c.r.outKey()) }
+			break
+		}
 		wrapped = func(b []byte) ([]byte, error) { return wrapAgain(b, c.s.kept(), c.r.outKey(), c.s.budget) }
 	}
 	if wrapped == nil {
@@ -542,6 +552,20 @@ func layerNames(layers []envelope.Layer) []string {
 
 // foreignWrappers are those that engines of one generation do not read.
 var foreignWrappers = map[string]string{"gdec3": "godot4", "gdec4": "godot3"}
+
+// encrypted returns the encryption of the target engine where the only wrapper is that of the other generation: a save for an engine that cannot open it
+// is none. It is "" where the wrappers stay, and those that the engine cannot open are noted.
+func (c *conversion) encrypted(names []string) string {
+	if len(names) == 1 {
+		if not := foreignWrappers[names[0]]; not != "" && c.r.Dialect != "" && strings.HasPrefix(c.r.Dialect, not) {
+			to := map[string]string{"gdec3": "gdec4", "gdec4": "gdec3"}[names[0]]
+			c.Notes = append(c.Notes, message.New(wrapperBecomes, envelope.Title(to), c.r.Dialect))
+			return to
+		}
+	}
+	c.mismatch(names)
+	return ""
+}
 
 // mismatch notes wrappers that the target engine cannot open.
 func (c *conversion) mismatch(names []string) {

@@ -44,10 +44,14 @@ type converter struct {
 // buttons are those that are there only while they are of use, but for choose.
 type buttons struct{ choose, begin, cancel, replace, repeat, clear, folder *widgets.Button }
 
-// Focus focuses the button that starts the conversion.
+// Focus focuses the button that starts the conversion, or the list where nothing waits for it: Enter asks for other files only as long as there are none.
 func (c *converter) Focus() {
 	if c.button.begin.Visible() {
 		c.win.Canvas().Focus(c.button.begin)
+		return
+	}
+	if len(c.jobs) > 0 {
+		c.win.Canvas().Focus(c.list)
 		return
 	}
 	c.win.Canvas().Focus(c.button.choose)

@@ -399,6 +399,9 @@ func TestConvertWaits(t *testing.T) {
 	if _, err := os.Stat(save + ".txt"); err != nil {
 		t.Error(err)
 	}
+	if w.Canvas().Focused() != fyne.Focusable(c.list) { // and not on what asks for other files
+		t.Errorf("afterwards the keyboard is on %T", w.Canvas().Focused())
+	}
 }
 
 // TestConvertRemove takes files out of the list with Del, those that wait and those that are made, and leaves the rest for another round.

@@ -34,7 +34,7 @@ func newConverter(w host.Window) *converter {
 	c.options.existing.OnChanged = func(string) { c.list.Refresh() }
 	c.options.lossy = ink.NewSwitch(words.Say("Also convert values without an exact equivalent"), func(bool) { c.fieldsChanged() })
 	c.options.password = widget.NewPasswordEntry()
-	c.options.password.SetPlaceHolder(words.Say("for encrypted files, and for files to be encrypted"))
+	c.options.password.SetPlaceHolder(words.Say("to open or to encrypt files"))
 	c.options.password.OnChanged = func(string) { c.fieldsChanged() }
 	c.options.password.OnSubmitted = func(string) { c.unlock() }
 	c.button.choose = widgets.NewButton(words.Say("Choose files…"), c.ask)

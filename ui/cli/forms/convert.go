@@ -25,7 +25,7 @@ func Convert() *command.Command {
 		Short: "convert files: to JSON or Godot text, for another engine, with or without a wrapper",
 		Long: "JSON holds what JSON.from_native of Godot 4 gives, and beside it what is needed to get the same bytes back; text is what " +
 			"var_to_str writes. Plain JSON (--to plain-json) is what jq and others expect of saves and ConfigFiles: objects, arrays, strings, numbers; " +
-			"what it does not hold is listed. Any JSON becomes a save (--to bin) or, if it is an object of sections, a ConfigFile (--to cfg). A binary scene or resource (.scn, .res and others) becomes a text scene or resource, and the reverse. Values that have no exact equivalent in another engine, or as text, are listed, " +
+			"what it does not hold is listed. Any JSON becomes a save (--to bin) or, if it is an object of sections, a ConfigFile (--to cfg); so does a save of one Dictionary of sections. A binary scene or resource (.scn, .res and others) becomes a text scene or resource, and the reverse. Values that have no exact equivalent in another engine, or as text, are listed, " +
 			"and the file is then only made with --lossy. Without --to the ending of OUT says the form (.json, .txt, .tscn, .tres, .scn, .res), else JSON " +
 			"and text become saves again. A folder as IN, or several files, are converted into the folder OUT; slot.sav becomes " +
 			"slot.sav.json there, and that slot.sav again. OUT is always a new file. The password or key opens IN and, unless there is a new one, " +
@@ -289,7 +289,8 @@ var becomes = map[string]string{convert.Scene: ".scn .json", convert.Resource: "
 // files the extension of IN. Otherwise the forms are listed.
 func formAsked(c *command.Call, r convert.Request) bool {
 	ending, in := strings.ToLower(filepath.Ext(r.Out)), strings.ToLower(filepath.Ext(r.In[0]))
-	if r.Form != "" || ending == "" || r.Out == command.Standard || len(r.In) > 1 || command.IsFolder(r.In[0]) || command.IsFolder(r.Out) ||
+	rewrapped := r.Wrap != "" && r.Wrap != convert.Keep // then the form stays that of IN under any name
+	if r.Form != "" || rewrapped && becomes[convert.FormOf(in)] == "" || ending == "" || r.Out == command.Standard || len(r.In) > 1 || command.IsFolder(r.In[0]) || command.IsFolder(r.Out) ||
 		ending == in || convert.FormOf(ending) != "" || folder.Known(r.Out) && becomes[convert.FormOf(in)] == "" {
 		return true
 	}
