@@ -163,3 +163,31 @@ func TestCheckTellsUnsuitedInBinary(t *testing.T) {
 		t.Error("hframes becomes a Vector2")
 	}
 }
+
+// TestCheckTellsEnding: a check tells a scene or resource whose name has the ending of the other form, which no engine loads.
+func TestCheckTellsEnding(t *testing.T) {
+	const text = "[gd_scene format=3]\n\n[node name=\"A\" type=\"Node2D\"]\n"
+	var binary bytes.Buffer
+	table, _ := dialect.ByName("godot4.6")
+	if _, err := bintext.ToBinary(context.Background(), &binary, []byte(text), table, &transcode.Losses{}, func(float64) {}); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"a.tscn": "", "a.escn": "", "a.txt": "", "a.scn": ".tscn", "dir/a.RES": ".tres"} {
+		ends(t, name, []byte(text), want)
+	}
+	for name, want := range map[string]string{"a.scn": "", "a.res": "", "a.material": "", "a.tscn": ".scn", "a.tres": ".res"} {
+		ends(t, name, binary.Bytes(), want)
+	}
+}
+
+func ends(t *testing.T, name string, data []byte, want string) {
+	t.Helper()
+	d, err := kinds.Open(data, model.Options{Name: name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := d.Snapshot().Check(context.Background(), nil).Problems
+	if len(list) > 1 || (want == "") != (len(list) == 0) || want != "" && (list[0].Gravity != model.Loss || list[0].Text.Args[1] != any(want)) {
+		t.Errorf("%s: %s, want %q", name, said(list), want)
+	}
+}

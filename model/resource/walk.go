@@ -7,6 +7,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/reason"
+	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene"
 )
@@ -109,6 +110,9 @@ func (w *walk) Near(int) model.Path { return w.Path() }
 // Check decodes every value and encodes it again.
 func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
 	result := model.CheckResult{Exact: true, Problems: f.Problems()}
+	if why := scenery.Ending(f.host.Name(), true); !why.IsZero() {
+		result.Problems = append(result.Problems, model.Problem{Row: model.Root, Text: why, Gravity: model.Loss})
+	}
 	again := f.file.Resource.Rewriter()
 	around := f.Around()
 	for i := range f.file.Items() {

@@ -24,6 +24,9 @@ const (
 func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
 	result := model.CheckResult{Exact: true, Unreadable: f.outline.Unreadable(), Problems: f.Problems()}
 	result.Problems = append(result.Problems, f.placed(f.outline.Structure(f.src, f.arranged().tree, f.host.Dialect()))...)
+	if why := scenery.Ending(f.host.Name(), false); f.outline.Grammar == tscn.Tags && !why.IsZero() {
+		result.Problems = append(result.Problems, model.Problem{Row: model.Root, Text: why, Gravity: model.Loss})
+	}
 	if err := f.outline.Check(f.src); err != nil {
 		result.Exact = false
 		result.Problems = append(result.Problems, model.Problem{Row: model.Root, Text: message.Of(err)})
