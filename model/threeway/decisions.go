@@ -1,17 +1,24 @@
 package threeway
 
 import (
-	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/merge"
 	"savant/model/rowpath"
-	"savant/scene/literal"
+)
+
+// Why a change is a conflict.
+const (
+	bothChanged  message.ID = "threeway.both-changed"
+	bothAdded    message.ID = "threeway.both-added"
+	removedHere  message.ID = "threeway.removed-here"
+	removedThere message.ID = "threeway.removed-there"
 )
 
 // decisions decide the conflicts in a value as the options do.
 type decisions struct {
 	options   Options
-	dialect   *dialect.Dialect
+	text      func(variant.Value) string
 	path      string // of the value
 	otherwise Side   // what is taken where nothing is decided
 	conflicts []Change
@@ -29,7 +36,7 @@ func (d *decisions) decide(c merge.Conflict) merge.Decision {
 		if v == nil {
 			return ""
 		}
-		return literal.Text(*v, d.dialect)
+		return d.text(*v)
 	}
 	one := Change{Path: path, Base: text(c.Base), Ours: text(c.Ours), Theirs: text(c.Theirs), Taken: made.Side, Chosen: made.Side != None,
 		InList: c.InList, Why: apart(c.Base != nil || d.options.NoBase, c.Ours != nil, c.Theirs != nil)}
@@ -42,4 +49,17 @@ func (d *decisions) decide(c merge.Conflict) merge.Decision {
 		d.left, made.Side = true, d.otherwise
 	}
 	return made
+}
+
+// apart says how both sides differ in a thing that base and they have or have not.
+func apart(base, ours, theirs bool) message.Message {
+	switch {
+	case !base:
+		return message.New(bothAdded)
+	case !ours:
+		return message.New(removedHere)
+	case !theirs:
+		return message.New(removedThere)
+	}
+	return message.New(bothChanged)
 }

@@ -86,19 +86,6 @@ func (m *merger) property(path, key, name string, b, o, t *part) string {
 	return m.newline() + m.block(strings.TrimLeft(mine, "\r\n"), strings.TrimLeft(other, "\r\n"))
 }
 
-// apart says how both sides differ in a thing that base and they have or have not.
-func apart(base, ours, theirs bool) message.Message {
-	switch {
-	case !base:
-		return message.New(bothAdded)
-	case !ours:
-		return message.New(removedHere)
-	case !theirs:
-		return message.New(removedThere)
-	}
-	return message.New(bothChanged)
-}
-
 // led is a property with the blank lines that the first property of the section has before it, or with none after another property.
 func (m *merger) led(text string, first bool, o, t *section) string {
 	lead := func(s *section) string {
@@ -157,7 +144,8 @@ func (m *merger) values(c Change, b, o, t *part) (text string, ok bool) {
 		}
 		return text, ok
 	}
-	d := decisions{options: m.options, dialect: m.style.Dialect, path: c.Path, otherwise: Ours}
+	inText := func(v variant.Value) string { return literal.Text(v, m.style.Dialect) }
+	d := decisions{options: m.options, text: inText, path: c.Path, otherwise: Ours}
 	all := func(decide merge.Decide) (v variant.Value, guessed, ok bool) {
 		if m.options.NoBase {
 			v, ok = merge.ValuesApart(mine, other, decide)
@@ -181,7 +169,7 @@ func (m *merger) values(c Change, b, o, t *part) (text string, ok bool) {
 	if !d.left {
 		return text, true
 	}
-	theirs := decisions{options: m.options, dialect: m.style.Dialect, path: c.Path, otherwise: Theirs}
+	theirs := decisions{options: m.options, text: inText, path: c.Path, otherwise: Theirs}
 	v, _, _ = all(theirs.decide)
 	second, _ := written(v)
 	return m.newline() + m.block(strings.TrimLeft(text, "\r\n"), strings.TrimLeft(second, "\r\n")), true

@@ -18,10 +18,6 @@ import (
 // Messages.
 const (
 	mergeFiles     message.ID = "threeway.merge-files"
-	bothChanged    message.ID = "threeway.both-changed"
-	bothAdded      message.ID = "threeway.both-added"
-	removedHere    message.ID = "threeway.removed-here"
-	removedThere   message.ID = "threeway.removed-there"
 	orderOfOurs    message.ID = "threeway.order-of-ours"
 	keptConnection message.ID = "threeway.kept-connection node"
 	neededResource message.ID = "threeway.needed-resource by"

@@ -12,6 +12,7 @@ import (
 	"savant/model/diff"
 	"savant/model/merge"
 	"savant/model/rowpath"
+	"savant/scene/literal"
 )
 
 // NotMerged is why a change that is not a conflict was not merged: the file has conflicts, and the rest does not fit
@@ -104,7 +105,8 @@ func (m *valueMerger) inList(path string, c merge.Conflict) merge.Decision {
 		m.lists = map[string]*decisions{}
 	}
 	if m.lists[path] == nil {
-		m.lists[path] = &decisions{options: m.options, dialect: m.ours.Dialect(), path: path, otherwise: Ours}
+		text := func(v variant.Value) string { return literal.Text(v, m.ours.Dialect()) }
+		m.lists[path] = &decisions{options: m.options, text: text, path: path, otherwise: Ours}
 	}
 	return m.lists[path].decide(c)
 }

@@ -66,11 +66,6 @@ func whyNoBase(w host.Window) string {
 	return baseUnknown()
 }
 
-// baseUnknown says why base is not offered for a text with markers.
-func baseUnknown() string {
-	return words.Say("What base had is not known: the conflict markers in the file hold only ours and theirs.")
-}
-
 func taking(side threeway.Side) func(host.Window) {
 	return func(w host.Window) { mergingOf(w).decide(side) }
 }

@@ -290,3 +290,8 @@ func (p *plan) swap(from, to *[]choices) bool {
 	p.choices, *from = (*from)[n-1], (*from)[:n-1]
 	return true
 }
+
+// baseUnknown says why base is not offered for a text with markers.
+func baseUnknown() string {
+	return words.Say("What base had is not known: the conflict markers in the file hold only ours and theirs.")
+}
