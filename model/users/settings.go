@@ -19,12 +19,12 @@ const (
 // settingLosses lists the files that the settings of a project name and it does not have, and the uids that several of its files have.
 func (s *search) settingLosses(ctx context.Context, doc *model.Document) (list []model.Problem) {
 	for _, x := range pathTexts(doc, "res://") {
-		if ctx.Err() == nil && !s.exists(ctx, "res://", x.path, "") {
+		if ctx.Err() == nil && !x.key && !s.exists(ctx, "res://", x.path, "") {
 			list = append(list, x.leadsNowhere(doc))
 		}
 	}
 	for _, x := range pathTexts(doc, "uid://") {
-		if ctx.Err() == nil && s.uidFile(ctx, x.path, "", importEnding, ".remap") == "" {
+		if ctx.Err() == nil && !x.key && s.uidFile(ctx, x.path, "", importEnding, ".remap") == "" {
 			list = append(list, x.leadsNowhere(doc))
 		}
 	}

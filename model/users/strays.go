@@ -140,16 +140,23 @@ func Relink(doc *model.Document, list []Stray) error {
 		return nil
 	}
 	paths := make([]string, len(list)) // of the rows, which move as others go
+	var order, keys []int
 	for i, s := range list {
-		paths[i] = doc.Path(s.Row)
+		if paths[i] = doc.Path(s.Row); s.text != nil && s.text.key {
+			keys = append(keys, i)
+		} else {
+			order = append(order, i)
+		}
 	}
+	slices.Reverse(keys) // another key is another path of all below it: they come last, the inner ones first
 	return doc.Group(message.New(followFiles, len(list)), func() error {
-		for i, s := range list {
+		for _, i := range append(order, keys...) {
+			s := list[i]
 			r, err := doc.Find(paths[i])
 			switch {
 			case err != nil:
 			case s.text != nil:
-				err = pathText{r, s.File, s.text.star}.lead(doc, s.To.Res)
+				err = pathText{r, s.File, s.text.star, s.text.key}.lead(doc, s.To.Res)
 			default:
 				err = doc.ReplaceExternal(r, "", s.To.Res, s.To.UID)
 			}

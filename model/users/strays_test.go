@@ -106,6 +106,29 @@ func TestStrays(t *testing.T) {
 	}
 }
 
+// TestKeysAreRelinked: a key of a dictionary that is the path of a file follows it as values do, with what is below it.
+func TestKeysAreRelinked(t *testing.T) {
+	const text = "[gd_resource type=\"Resource\" format=3]\n\n[resource]\nmetadata/pictures = {\n\"res://lamp.png\": {\n\"res://here.png\": [\"res://lamp.png\"],\n" +
+		"&\"res://lamp.png\": 2\n},\n\"res://gone.png\": 3,\n\"x res://lamp.png\": 4\n}\n"
+	p := written(t, map[string]string{"project.godot": "config_version=5\n", "a.tres": text, "art/lamp.png": "", "art/lamp.png.import": "[remap]\n", "here.png": ""})
+	file := filepath.Join(p.Root, "a.tres")
+	f, err := store.Open(file, model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := Strays(context.Background(), f.Doc, file)
+	if err := Relink(f.Doc, list); err != nil || len(list) != 3 {
+		t.Fatal(list, err)
+	}
+	relinked := strings.ReplaceAll(strings.ReplaceAll(text, `"res://lamp.png`, `"res://art/lamp.png`), `x res://art`, "x res://")
+	if got := string(f.Doc.Bytes()); got != relinked {
+		t.Errorf("%s", got)
+	}
+	if list := Strays(context.Background(), f.Doc, file); len(list) > 0 {
+		t.Errorf("%+v", list)
+	}
+}
+
 // TestLeftovers tells what the editor kept beside files that are gone.
 func TestLeftovers(t *testing.T) {
 	p := written(t, strayed)
