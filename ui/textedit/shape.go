@@ -75,7 +75,12 @@ type shaped struct {
 
 // shape lays a paragraph out in rows of a width; 0 is one row of any width.
 func (f face) shape(text string, width float32) *shaped {
-	s := &shaped{face: f, text: text, stops: graphemes(text), sections: slot.Sections(text), base: slot.Base(text)}
+	s := &shaped{face: f, text: text, stops: graphemes(text)}
+	if f.style.Monospace { // code
+		s.sections = slot.CodeSections(text)
+	} else {
+		s.sections, s.base = slot.Sections(text), slot.Base(text)
+	}
 	from := 0
 	if width > 0 {
 		for _, to := range s.wrap(width) {

@@ -69,7 +69,7 @@ func (t *Texts) Next() *canvas.Text {
 
 // Draw draws a text into a row of height h, each run of letters with a font of its own. at is where a byte of the text is in the row.
 func (t *Texts) Draw(fonts *slot.Fonts, text string, size float32, style fyne.TextStyle, c color.Color, scale, h float32, at func(byte int) float32) {
-	if visual := slot.Visual(text); visual != text { // in one piece: its letters are not in the order of its bytes
+	if visual := slot.VisualCode(text); visual != text { // in one piece: its letters are not in the order of its bytes
 		o := t.Next()
 		Restyle(o, style)
 		slot.Text(o, visual, size, c)

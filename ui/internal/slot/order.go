@@ -35,10 +35,46 @@ func Base(text string) int8 {
 
 // Sections are the parts of a paragraph in the order of its bytes; none if all of it is written to the right.
 func Sections(text string) []Section {
-	if Plain(text) || strings.IndexFunc(text, Leftward) < 0 {
+	if !mixed(text) {
 		return nil
 	}
-	base, direction := Base(text), bidi.LeftToRight
+	return sections(text, Base(text))
+}
+
+// CodeSections are Sections of a line of code: each string in quotes is a text of its own, and does not pull what is around it to its side.
+func CodeSections(text string) []Section {
+	if !mixed(text) {
+		return nil
+	}
+	var list []Section
+	add := func(from, to int, base int8) {
+		for _, s := range sections(text[from:to], base) {
+			list = append(list, Section{from + s.From, from + s.To, s.Level})
+		}
+	}
+	from, inside := 0, false
+	for i := 0; i < len(text); i++ {
+		switch {
+		case text[i] == '\\':
+			i++
+		case text[i] == '"' && inside:
+			add(from, i, Base(text[from:i]))
+			from, inside = i, false
+		case text[i] == '"':
+			add(from, i+1, 0)
+			from, inside = i+1, true
+		}
+	}
+	add(from, len(text), 0)
+	return list
+}
+
+// mixed reports whether a part of a text is written to the left.
+func mixed(text string) bool { return !Plain(text) && strings.IndexFunc(text, Leftward) >= 0 }
+
+// sections are those of a text in a paragraph of a level.
+func sections(text string, base int8) []Section {
+	direction := bidi.LeftToRight
 	if base == 1 {
 		direction = bidi.RightToLeft
 	}
@@ -103,14 +139,18 @@ func Reorder[T any](parts []T, level func(T) int8) {
 
 // Visual is a text with its parts in the order of the screen. Fyne 2.8 writes each part in its direction, but all of them from left to
 // right: in a sentence of Arabic with a number, the words before it and those after it would change places.
-func Visual(text string) string {
-	sections := Sections(text)
-	if len(sections) == 0 {
+func Visual(text string) string { return visual(text, Sections(text)) }
+
+// VisualCode is Visual for a line of code.
+func VisualCode(text string) string { return visual(text, CodeSections(text)) }
+
+func visual(text string, list []Section) string {
+	if len(list) == 0 {
 		return text
 	}
-	Reorder(sections, func(s Section) int8 { return s.Level })
+	Reorder(list, func(s Section) int8 { return s.Level })
 	var b strings.Builder
-	for i, s := range sections {
+	for i, s := range list {
 		if i > 0 {
 			b.WriteString(leftToRight)
 		}

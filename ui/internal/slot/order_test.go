@@ -31,10 +31,26 @@ func TestVisual(t *testing.T) {
 	}
 }
 
+// TestVisualCode: strings of a line of code keep their places, whatever they hold.
+func TestVisualCode(t *testing.T) {
+	for text, want := range map[string]string{
+		`"عربي" type="Label" `:         `"|عربي|" type="Label" `,
+		`{"مفتاح": 7, "ab": "سعر 15"}`: `{"|مفتاح|": 7, "ab": "|15| |سعر|"}`,
+		`"مرحبا Steve!" # x`:           `"|!|Steve| |مرحبا|" # x`,
+		`"\"سعر" 5`:                    `"|سعر|"\|" 5`,
+		`x = "سعر`:                     `x = "|سعر`,
+	} {
+		got := strings.ReplaceAll(VisualCode(text), leftToRight, "|")
+		if strings.ReplaceAll(got, "|", "") != strings.ReplaceAll(want, "|", "") {
+			t.Errorf("%s is drawn as %s, not %s", text, got, want)
+		}
+	}
+}
+
 // TestSections: the parts of any text hold each of its bytes once, and the marks between them do not make it wider.
 func TestSections(t *testing.T) {
 	test.NewTempApp(t)
-	letters := []rune("ab 1٢,.()\t\n\u0085\u2029مرשל\u0651\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2069灯")
+	letters := []rune("ab 1٢,.()\"\\\\\t\n\u0085\u2029مرשל\u0651\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2069灯")
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 3000 {
 		var b strings.Builder
@@ -53,6 +69,13 @@ func TestSections(t *testing.T) {
 		}
 		if at != len(text) && Sections(text) != nil {
 			t.Fatalf("%q: the parts end at %d of %d", text, at, len(text))
+		}
+		at = 0
+		for _, s := range CodeSections(text) {
+			if s.From != at || s.To <= at {
+				t.Fatalf("%q as code: a part from %d to %d behind %d", text, s.From, s.To, at)
+			}
+			at = s.To
 		}
 		Visual(text)
 	}
