@@ -126,10 +126,11 @@ func (e *entry) FocusGained() {
 	}
 }
 
-// FocusLost applies the entered text: a click elsewhere does not cancel it.
+// FocusLost applies the entered text: a click elsewhere does not cancel it. From then on Undo is that of the file.
 func (e *entry) FocusLost() {
 	e.Entry.FocusLost()
 	e.Settle()
+	e.Forget()
 	if e.focusing != nil {
 		e.focusing(false)
 	}

@@ -39,6 +39,13 @@ func TestTabFromElementToElement(t *testing.T) {
 	tab(false)
 	is(t, doc, "list[0]", "7")
 	at("Tab", list[2].row)
+	if list[0].entry.TypedRune('8'); !list[0].entry.CanUndo() {
+		t.Error("what is typed cannot be undone")
+	}
+	if list[0].entry.FocusLost(); list[0].entry.CanUndo() {
+		t.Error("letters of a value that was taken can be undone in its field")
+	}
+	doc.Undo()
 	list[2].entry.SetText("[")
 	tab(false)
 	at("Tab from what is refused", list[2].row)

@@ -60,6 +60,9 @@ func (a *Area) CanUndo() bool { return !a.Disabled() && len(a.text.done) > 0 }
 // CanRedo reports whether something that was written is undone.
 func (a *Area) CanRedo() bool { return !a.Disabled() && len(a.text.undone) > 0 }
 
+// Forget leaves nothing to undo or redo.
+func (a *Area) Forget() { a.text.history = history{} }
+
 // Undo reverts the last edit.
 func (a *Area) Undo() { a.again(a.text.undo(&a.text.buffer)) }
 
@@ -82,7 +85,7 @@ func (a *Area) Replace(text string) {
 // Follow makes the text another that was changed elsewhere, with nothing to undo, and shows where it differs.
 func (a *Area) Follow(text string) {
 	from, to, with := difference(a.String(), text)
-	a.text.history = history{}
+	a.Forget()
 	a.text.replace(from, to, with)
 	a.text.caret, a.text.anchor = from+len(with), from+len(with)
 	a.laid(from)

@@ -22,9 +22,10 @@ type Item struct {
 	Right string // after them, quiet
 	Why   string // the whole of Right where that is shortened, or what else it means: it is shown below the list while the item is marked
 	Run   func()
-	More  func() []Item // what is listed instead, with what was typed, once the item is chosen; nil for an item that runs
-	Off   bool          // it cannot be done now: it comes after those that can, and Right says why
-	Now   bool          // it is chosen already: it is marked until something is typed, so that Enter changes nothing
+	// More is what is listed instead once the item is chosen, with what was typed as long as that leaves some out; nil for an item that runs.
+	More func() []Item
+	Off  bool // it cannot be done now: it comes after those that can, and Right says why
+	Now  bool // it is chosen already: it is marked until something is typed, so that Enter changes nothing
 	// Sought are further words by which it is found.
 	Sought string
 	// Of makes the item of what was typed: it fits any text of which it makes one with Words. As long as nothing is typed, the item is there if it has Words. nil for an item that is
@@ -41,6 +42,7 @@ type Item struct {
 // palette finds an item by its words and does it.
 type palette struct {
 	all    []Item
+	before [][]Item // the lists that this one was chosen from
 	entry  *PaletteEntry
 	found  []Item
 	marked int
@@ -83,6 +85,13 @@ func (e *PaletteEntry) TypedKey(k *fyne.KeyEvent) {
 		p.mark(min(p.marked+paletteRows, len(p.found)-1))
 	case fyne.KeyPageUp:
 		p.mark(max(p.marked-paletteRows, 0))
+	case fyne.KeyBackspace:
+		if n := len(p.before); n > 0 && e.Text == "" {
+			p.all, p.before = p.before[n-1], p.before[:n-1]
+			p.search()
+			return
+		}
+		e.Entry.TypedKey(k)
 	default:
 		e.Entry.TypedKey(k)
 	}
@@ -272,8 +281,11 @@ func (p *palette) choose(k int) {
 		return
 	}
 	if more := p.found[k].More; more != nil {
-		p.all = more()
+		p.before, p.all = append(p.before, p.all), more()
 		p.popup.Canvas.Focus(p.entry) // a click has taken the keyboard
+		if n := len(Ranked(p.all, p.entry.Text)); n == 0 || n == len(p.all) {
+			p.entry.SetText("")
+		}
 		p.search()
 		return
 	}

@@ -185,6 +185,32 @@ func TestChooseAmongMore(t *testing.T) {
 	}
 }
 
+// TestChooseMoreAndBack: what was typed goes where it does not tell the further items apart, and Backspace leads back to the list before.
+func TestChooseMoreAndBack(t *testing.T) {
+	test.NewTempApp(t)
+	w := test.NewTempWindow(t, nil)
+	item := func(name string) Item { return Item{Words: name, Run: func() {}} }
+	dicts := Item{Words: "Dictionary[String, …]", More: func() []Item { return []Item{item("Dictionary[String, int]"), item("Dictionary[String, float]")} }}
+	Choose(w.Canvas(), "", []Item{item("Array"), dicts}, func() {}, func() {})
+	field := w.Canvas().Focused().(*PaletteEntry)
+	key := func(name fyne.KeyName) { field.TypedKey(&fyne.KeyEvent{Name: name}) }
+	test.Type(field, "dict")
+	key(fyne.KeyReturn)
+	if field.Text != "" || len(field.palette.found) != 2 {
+		t.Errorf("with %q there are %d", field.Text, len(field.palette.found))
+	}
+	test.Type(field, "i")
+	key(fyne.KeyBackspace)
+	if len(field.palette.found) != 2 || field.palette.found[0].More != nil {
+		t.Error("Backspace erases no letter")
+	}
+	key(fyne.KeyBackspace)
+	if len(field.palette.found) != 2 || field.palette.found[0].Words != "Array" {
+		t.Errorf("Backspace leads to %d items", len(field.palette.found))
+	}
+	key(fyne.KeyBackspace)
+}
+
 // TestChooseTellsWhy: the whole of a reason that is shortened beside its item stands below the list while the item is marked.
 func TestChooseTellsWhy(t *testing.T) {
 	test.NewTempApp(t)
