@@ -90,14 +90,14 @@ func (p *Pair) count(ctx context.Context, open Open) Result {
 }
 
 // Compare is diff.Compare, for which a save and JSON that may have been made from it are alike, and which tells what
-// people call one difference (diff.Told, Scenes.Compare).
+// people call one difference (Scenes.Told).
 func Compare(ctx context.Context, a, b *model.Snapshot, progress func(share float64), f func(diff.Difference) bool) error {
 	x, y := alike(ctx, a, b)
 	s, err := Follow(ctx, x, y)
 	if err != nil {
 		return err
 	}
-	return s.compare(ctx, progress, f, diff.Told(s.like, s.b, func(d diff.Difference) bool { return f(s.placed(d)) }))
+	return s.Told(ctx, progress, f)
 }
 
 // alike converts a save and JSON that may have been made from it to one kind: JSON that holds all of a save to a save,

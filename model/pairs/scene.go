@@ -82,6 +82,11 @@ func (s *Scenes) Compare(ctx context.Context, progress func(share float64), f fu
 	return s.compare(ctx, progress, f, func(d diff.Difference) bool { return f(s.placed(d)) })
 }
 
+// Told is Compare that passes on what people call one difference, as diff.Told does: a node that came along with another is none.
+func (s *Scenes) Told(ctx context.Context, progress func(share float64), f func(diff.Difference) bool) error {
+	return s.compare(ctx, progress, f, diff.Told(s.like, s.b, func(d diff.Difference) bool { return f(s.placed(d)) }))
+}
+
 // compare is Compare, with another function for what is no such node: it is given the differences between like and b.
 func (s *Scenes) compare(ctx context.Context, progress func(share float64), node, rest func(diff.Difference) bool) error {
 	for i, n := range s.nodes {

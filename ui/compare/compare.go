@@ -217,11 +217,14 @@ func (c *comparison) start() {
 			most = longestTold
 		}
 		scenes, err := pairs.Known(a, b, twice), error(nil)
+		compare := scenes.Compare
 		if base == nil { // of conflicts it is known which nodes both sides renamed
-			scenes, err = pairs.Follow(ctx, a, b)
+			if scenes, err = pairs.Follow(ctx, a, b); err == nil {
+				compare = scenes.Told
+			}
 		}
 		if err == nil {
-			err = scenes.Compare(ctx, func(share float64) {
+			err = compare(ctx, func(share float64) {
 				if now := time.Now(); now.Sub(reported) > host.Pace {
 					reported = now
 					c.win.RunOnUI(func() { c.progress(generation, share) }, false)

@@ -4,8 +4,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
+	"savant/scene/nodepath"
 	"savant/ui/host/hosttest"
 	"savant/ui/outline"
 )
@@ -59,5 +61,45 @@ func TestLabelsOfElements(t *testing.T) {
 	}
 	if want := []string{"points[1] changed", "gold changed", "name changed"}; !slices.Equal(labels, want) {
 		t.Errorf("%q, not %q", labels, want)
+	}
+}
+
+// TestNodesThatCameAlong: a node that has another name or place is one difference, without those below it, and is told by what differs.
+func TestNodesThatCameAlong(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	node := func(name, parent string) string {
+		return "\n[node name=\"" + name + "\" type=\"Node\" parent=\"" + parent + "\"]\n"
+	}
+	open := func(name string, nodes ...string) string {
+		path := filepath.Join(t.TempDir(), name)
+		text := "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\n" + strings.Join(nodes, "")
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	for _, c := range []struct {
+		nodes []string
+		want  string
+	}{
+		{[]string{node("Box", "."), node("B", "Box"), node("C", "Box"), node("A", "Box"), node("X", "Box/A")}, "A place 1|place 3"},
+		{[]string{node("Box", "."), node("Other", "Box"), node("X", "Box/Other"), node("B", "Box"), node("C", "Box")}, "Other A|Other"},
+		{[]string{node("Box", "."), node("B", "Box"), node("C", "Box"), node("A", "."), node("X", "A")}, "A Box/A|A"},
+	} {
+		left := w.OpenFile(open("a.tscn", node("Box", "."), node("A", "Box"), node("X", "Box/A"), node("B", "Box"), node("C", "Box")))
+		right := w.OpenFile(open("b.tscn", c.nodes...))
+		n := len(w.Events("differences"))
+		Show(left, right.Doc(), right, right.Name())
+		w.After("differences", n+1)
+		of := comparisonOf(w.Page())
+		var rows []string
+		for n := range of.tree.spots {
+			if l := of.rowLook(outline.Node(n)); n > topSpot && of.tree.difference(outline.Node(n)) != nil {
+				rows = append(rows, nodepath.Name(l.Label)+" "+l.Cells[leftCell].Text+"|"+l.Cells[rightCell].Text)
+			}
+		}
+		if !slices.Equal(rows, []string{c.want}) {
+			t.Errorf("%q, not %q", rows, c.want)
+		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"savant/model"
 	"savant/model/diff"
 	"savant/model/rowpath"
+	"savant/scene/nodepath"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
@@ -280,14 +281,9 @@ func (c *comparison) differenceLook(d *diff.Difference, of *model.Document, l *o
 	if l.Summary = classed(l.Summary, what); what == "" {
 		l.Summary = strings.TrimSpace(l.Summary)
 	}
-	if d.Op == diff.Moved && d.OldPath() != d.Path {
-		l.Cells[leftCell] = outline.Cell{Text: cmp.Or(model.NodePlace(d.OldPath()), d.OldPath()), Color: look.Muted}
-		l.Cells[rightCell] = outline.Cell{Text: cmp.Or(model.NodePlace(d.Path), d.Path), Color: look.Muted}
-		return
-	}
 	if d.Op == diff.Moved {
-		l.Cells[leftCell] = outline.Cell{Text: numberWords(of, d.OldPath()), Color: look.Muted}
-		l.Cells[rightCell] = outline.Cell{Text: numberWords(c.right, d.Path), Color: look.Muted}
+		was, now := c.whereWords(d, of)
+		l.Cells[leftCell], l.Cells[rightCell] = outline.Cell{Text: was, Color: look.Muted}, outline.Cell{Text: now, Color: look.Muted}
 		return
 	}
 	l.Cells[leftCell] = valueCell(d.Old, left)
@@ -489,8 +485,23 @@ func hidden(text string) string {
 	return text
 }
 
-// numberWords returns the position of an element in its list.
+// whereWords say where something was that is elsewhere now.
+func (c *comparison) whereWords(d *diff.Difference, of *model.Document) (was, now string) {
+	was, now = model.NodePlace(d.OldPath()), model.NodePlace(d.Path)
+	switch {
+	case d.OldPath() == d.Path:
+		return numberWords(of, d.Path), numberWords(c.right, d.Path)
+	case was != "" && now != "" && nodepath.Parent(was) == nodepath.Parent(now): // long paths would be cut before what differs
+		return nodepath.Name(was), nodepath.Name(now)
+	}
+	return cmp.Or(was, d.OldPath()), cmp.Or(now, d.Path)
+}
+
+// numberWords returns the position of an element in its list, or of a node among its siblings.
 func numberWords(doc *model.Document, path string) string {
+	if at, ok := doc.Standing(path); ok {
+		return words.Say("place %s", words.Number(int64(at.Place)))
+	}
 	r, err := doc.Find(path)
 	if err != nil || doc.Index(r) < 0 {
 		return path
