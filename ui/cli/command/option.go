@@ -161,7 +161,7 @@ var placeholders = map[string]bool{
 	"PATH": false, "PLACE": false, "LITERAL": false, "NAME": false, "TIME": false, "NEW": false, "TO": false, "COMMAND": false, "N": false, "T": false, "RE": false, "TEXT": false,
 	"CLASS": false, "EXPR": false, "PATTERN": false, "FORM": false, "D": false, "W": false, "HOW": false, "SIZE": false, "SIDE": false, "TRACK": false, "TARGET": false, "TYPE": false,
 	"VALUE": false, "SECONDS": false, "MODE": false, "ON": false, "E": false, "F": false, "X,Y": false, "WHAT": false, "CONDITION": false, "WHEN": false, "BONE": false, "PARENT": false,
-	"TRANSFORM": false, "X,Y,Z": false, "SHELL": false,
+	"TRANSFORM": false, "X,Y,Z": false, "SHELL": false, "PLACE=NUMBER": false,
 }
 
 // NamesFile reports whether a placeholder stands for a file, and whether that is known of it.
