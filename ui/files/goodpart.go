@@ -32,6 +32,7 @@ func salvageSoon(w host.Window, p Page) bool {
 				p.Disk().good = &good
 				reportDamage(p.Window(), p)
 				p.Window().Refresh()
+			case p.HasMessage(): // that of conflicts tells more than that their markers are none of the format
 			case !p.Doc().Info().HasValues:
 				w.Notify(p, &host.Message{Color: look.Changed,
 					Text: words.Say("%s cannot be read: %s", p.Name(), words.Sentence(problems[0].Text)) + " " + words.Say("It is shown as bytes.")})

@@ -14,9 +14,12 @@ func FileAction() host.Action {
 // onFile reports whether the tab that is shown is that of a file, whose merge it would be; without any tab all versions are asked for.
 func onFile(w host.Window) bool { return w.Page() == nil || w.Page().Tool() == nil }
 
-// Actions are those on the merge that is shown.
-func Actions() []host.Action {
+// Actions are those on the conflicts that a merge left in the document that is shown, which of returns, nil without one, and on the merge that is shown.
+func Actions(of func(host.Window) *Conflicts) []host.Action {
 	return []host.Action{
+		{ID: actionResolve, Words: words.Say("Resolve conflicts…"), Sought: words.Say("merge conflict markers"), Menu: host.ToolsMenu,
+			Enabled: func(w host.Window) bool { c := of(w); return c != nil && c.Found() },
+			Needs:   host.Needs(words.Say("open a file in which a merge left conflicts")), Run: func(w host.Window) { of(w).resolve() }},
 		{Menu: host.ToolsMenu},
 		{ID: actionTakeOurs, Words: words.Say("Take ours"), Menu: host.ToolsMenu, Applies: merges, Enabled: onChange, Run: taking(threeway.Ours)},
 		{ID: actionTakeTheirs, Words: words.Say("Take theirs"), Menu: host.ToolsMenu, Applies: merges, Enabled: onChange, Run: taking(threeway.Theirs)},

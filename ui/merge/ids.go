@@ -7,6 +7,7 @@ const ActionMerge host.ActionID = "merge"
 
 // The ids of the other actions.
 const (
+	actionResolve    host.ActionID = "resolve-conflicts"
 	actionTakeOurs   host.ActionID = "merge-ours"
 	actionTakeTheirs host.ActionID = "merge-theirs"
 	actionTakeBase   host.ActionID = "merge-base"

@@ -14,12 +14,16 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"savant/model/threeway"
+	"savant/ui/host"
 	"savant/ui/host/hosttest"
 	"savant/ui/look"
 	"savant/ui/outline"
 )
 
 func TestMain(m *testing.M) { hosttest.Main(m) }
+
+// none is for windows whose documents have no conflicts.
+func none(host.Window) *Conflicts { return nil }
 
 const base = `[gd_scene format=3]
 
@@ -64,7 +68,7 @@ func runes(w *hosttest.Window, text string) {
 
 // TestMergeByKeys resolves two conflicts and overrules an agreement by keyboard alone, undoes that, and saves.
 func TestMergeByKeys(t *testing.T) {
-	w := hosttest.New(t, append(Actions(), FileAction()))
+	w := hosttest.New(t, append(Actions(none), FileAction()))
 	names := versions(t)
 	w.Files = names
 	w.Run("merge")
@@ -126,7 +130,7 @@ func TestMergeByKeys(t *testing.T) {
 
 // TestMergeFilter: the filter and the choice beside it keep what fits, and a place decides all below it.
 func TestMergeFilter(t *testing.T) {
-	w := hosttest.New(t, Actions())
+	w := hosttest.New(t, Actions(none))
 	names := versions(t)
 	Start(w, Request{Name: "player.tscn", Base: Source{Path: names[0]}, Ours: Source{Path: names[1]}, Theirs: Source{Path: names[2]}, Out: names[1]})
 	w.After("merge", 1)
@@ -165,7 +169,7 @@ func TestMergeFilter(t *testing.T) {
 
 // TestMergeValues enters values that no side has, combines two lists, and undoes that; the file has the chosen values.
 func TestMergeValues(t *testing.T) {
-	w := hosttest.New(t, Actions())
+	w := hosttest.New(t, Actions(none))
 	const base = "[gd_scene format=3]\n\n[node name=\"Player\" type=\"Node2D\"]\nspeed = 5.0\ntags = [\"a\"]\nglow = Color(1, 1, 1, 1)\n"
 	ours := strings.NewReplacer("5.0", "6.5", `["a"]`, `["b"]`, "1, 1, 1, 1", "1, 0, 0, 1").Replace(base)
 	theirs := strings.NewReplacer("5.0", "7.0", `["a"]`, `["c"]`, "1, 1, 1, 1", "0, 1, 0, 1").Replace(base)
@@ -246,7 +250,7 @@ func TestMergeValues(t *testing.T) {
 
 // TestMergeSaysSentences: with large text in the smallest window, what saving waits for ends its sentence, and the filter has room to be written in.
 func TestMergeSaysSentences(t *testing.T) {
-	w := hosttest.New(t, Actions())
+	w := hosttest.New(t, Actions(none))
 	w.App().Settings().SetTheme(look.Theme{Scale: 20. / 13})
 	const base = "[gd_scene format=3]\n\n[node name=\"Player\" type=\"Node2D\"]\nspeed = 1\n"
 	Start(w, Request{Name: "out.tscn", Base: Source{Data: []byte(base)}, Ours: Source{Data: []byte(strings.Replace(base, "1", "2", 1))},
@@ -275,7 +279,7 @@ func TestMergeSaysSentences(t *testing.T) {
 
 // TestMergeReview lists what the merge only took for likely, apart from the conflicts.
 func TestMergeReview(t *testing.T) {
-	w := hosttest.New(t, Actions())
+	w := hosttest.New(t, Actions(none))
 	const base = "[gd_scene format=3]\n\n[sub_resource type=\"Resource\" id=\"a\"]\n\n[node name=\"Player\" type=\"Node2D\"]\ntags = [1]\nuses = SubResource(\"a\")\nspeed = 1\n"
 	ours := strings.NewReplacer("[1]", "[0, 1]", "[sub_resource type=\"Resource\" id=\"a\"]\n\n", "", "uses = SubResource(\"a\")\n", "").Replace(base)
 	theirs := strings.NewReplacer("[1]", "[1, 2]", "speed = 1", "speed = 1\nmore = SubResource(\"a\")").Replace(base)
@@ -304,7 +308,7 @@ func TestMergeReview(t *testing.T) {
 
 // TestOffer offers to merge a text with markers, a list of conflicts and the file beside that, and no other file.
 func TestOffer(t *testing.T) {
-	w := hosttest.New(t, Actions())
+	w := hosttest.New(t, Actions(none))
 	folder := t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(folder, name)
@@ -313,18 +317,18 @@ func TestOffer(t *testing.T) {
 		}
 		return path
 	}
-	Offer(w.OpenFile(write("plain.tscn", base)))
+	NewConflicts(w.OpenFile(write("plain.tscn", base))).Offer()
 	marked := strings.Replace(base, "max_speed = 5.0\n", "<<<<<<< HEAD\nmax_speed = 6.5\n=======\nmax_speed = 7.0\n>>>>>>> x\n", 1)
-	Offer(w.OpenFile(write("marked.tscn", marked)))
+	NewConflicts(w.OpenFile(write("marked.tscn", marked))).Offer()
 	w.After("merge-offered", 1)
 	s := threeway.Sidecar{Versions: &threeway.Versions{Base: []byte(`{"a":1}`), Ours: []byte(`{"a":2}`), Theirs: []byte(`{"a":3}`)}}
 	data, err := s.Encode()
 	if err != nil {
 		t.Fatal(err)
 	}
-	Offer(w.OpenFile(write("save.sav.conflicts.json", string(data))))
+	NewConflicts(w.OpenFile(write("save.sav.conflicts.json", string(data)))).Offer()
 	w.After("merge-offered", 2)
-	Offer(w.OpenFile(write("save.sav", `{"a":2}`)))
+	NewConflicts(w.OpenFile(write("save.sav", `{"a":2}`))).Offer()
 	w.After("merge-offered", 3)
 	if list := w.Events("merge-offered"); len(list) != 3 || filepath.Base(list[0]["file"].(string)) != "marked.tscn" {
 		t.Errorf("%v", list)
@@ -334,7 +338,7 @@ func TestOffer(t *testing.T) {
 // TestSolvedListIsRemoved removes the list of conflicts beside a file once they are solved and saved, and leaves that of another merge.
 func TestSolvedListIsRemoved(t *testing.T) {
 	for name, base := range map[string]string{"of this merge": `{"a":1}`, "of another": `{"a":0}`} {
-		w := hosttest.New(t, Actions())
+		w := hosttest.New(t, Actions(none))
 		folder := t.TempDir()
 		out := filepath.Join(folder, "slot.json")
 		list := out + threeway.SidecarEnding
@@ -365,7 +369,7 @@ func TestSolvedListIsRemoved(t *testing.T) {
 
 // TestBaseAndTheirsSwapped gives their version for the base: that is told, and one press puts it right.
 func TestBaseAndTheirsSwapped(t *testing.T) {
-	w := hosttest.New(t, append(Actions(), FileAction()))
+	w := hosttest.New(t, append(Actions(none), FileAction()))
 	names := versions(t)
 	w.Files = []string{names[2], names[1], names[0]}
 	w.Run("merge")

@@ -19,7 +19,7 @@ func TestBaseIsNotOffered(t *testing.T) {
 	if based || !ok {
 		t.Fatal(based, ok)
 	}
-	w := hosttest.New(t, Actions())
+	w := hosttest.New(t, Actions(none))
 	r := Request{Name: "a.tscn", noBase: true}
 	r.of(v)
 	Start(w, r)

@@ -11,7 +11,7 @@ import (
 
 // TestChoiceLeadsNowhere: a resource that is chosen away though a node names it is told in its row and below, and saving asks.
 func TestChoiceLeadsNowhere(t *testing.T) {
-	w := hosttest.New(t, Actions())
+	w := hosttest.New(t, Actions(none))
 	folder := t.TempDir()
 	theirs := strings.NewReplacer("[node name=\"Player\"", "[ext_resource type=\"Texture2D\" path=\"res://a.png\" id=\"1\"]\n\n[node name=\"Player\"", "max_speed = 5.0", "icon = ExtResource(\"1\")\nmax_speed = 5.0").Replace(base)
 	var names []string

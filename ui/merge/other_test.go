@@ -76,7 +76,7 @@ func TestAnotherValueOfEveryKind(t *testing.T) {
 		{`node["Leg/Foot"]`, nil, []string{"more than a value"}},
 	} {
 		t.Run(c.path, func(t *testing.T) {
-			w := hosttest.New(t, Actions())
+			w := hosttest.New(t, Actions(none))
 			out := filepath.Join(t.TempDir(), "out.tscn")
 			Start(w, Request{Name: "out.tscn", Base: Source{Data: []byte(everyKind)}, Ours: Source{Data: []byte(strings.NewReplacer(ours...).Replace(everyKind))},
 				Theirs: Source{Data: []byte(strings.NewReplacer(theirs...).Replace(everyKind))}, Out: out})

@@ -53,7 +53,7 @@ func actionTable() []host.Action {
 		export.Actions(), []host.Action{merge.FileAction()}, patches.Actions(baseOf, compare.Compared), backups.Actions(), files.DiskActions(), stopActions(), tabActions(), closeActions(),
 		undoActions(), fileStepActions(), rows.ValueActions(), []host.Action{changes.RevertAction(changesOf)}, check.Actions(), rows.Actions(), pictures.Actions(picturesOf),
 		paneActions(), rows.OutlineActions(), scriptActions(), pictures.ViewActions(picturesOf), bytes.Actions(), find.Actions(), goActions(), pictures.GoActions(picturesOf), bookmarks.Actions(bookmarksOf), wayActions(), switchActions(),
-		compare.Actions(), merge.Actions(), watch.Actions(), convert.Actions(), manual.Actions(showHere), programActions(), scenes.Actions(), bones.Actions(), animation.Actions())
+		compare.Actions(), merge.Actions(conflictsOf), watch.Actions(), convert.Actions(), manual.Actions(showHere), programActions(), scenes.Actions(), bones.Actions(), animation.Actions())
 }
 
 // changesOf are the changes of the document that a window shows, nil without one.
@@ -79,6 +79,14 @@ func picturesOf(w host.Window) *pictures.Editor {
 func bookmarksOf(w host.Window) *bookmarks.List {
 	if p := pageOf(w.Document()); p != nil {
 		return p.bookmarks
+	}
+	return nil
+}
+
+// conflictsOf are the conflicts that a merge left in the document that a window shows, nil without one.
+func conflictsOf(w host.Window) *merge.Conflicts {
+	if p := pageOf(w.Document()); p != nil {
+		return p.conflicts
 	}
 	return nil
 }

@@ -15,7 +15,6 @@ import (
 	"savant/ui/files"
 	"savant/ui/host"
 	"savant/ui/internal/words"
-	"savant/ui/merge"
 	"savant/ui/outline"
 	"savant/ui/page"
 	"savant/ui/patches"
@@ -165,7 +164,12 @@ func (w *Window) NewPage(f *store.File, name string, key model.Key) files.Page {
 // Add shows a tab after the others, and offers to merge its file if it is in conflict, or to apply it if it is a patch.
 func (w *Window) Add(p files.Page) {
 	w.add(p.(*tabPage))
-	merge.Offer(p)
+	w.offer(p.(*tabPage))
+}
+
+// offer offers what can be done with a file that was just opened.
+func (w *Window) offer(p *tabPage) {
+	p.conflicts.Offer()
 	patches.Offer(p)
 	w.safety.OfferBack(p)
 }
@@ -187,6 +191,14 @@ func (w *Window) Replace(old, fresh files.Page) {
 		w.notice.Notify(fresh, m)
 	}
 	w.replaced(pageOf(old), pageOf(fresh))
+	switch was := pageOf(old); {
+	case was.doc == nil: // it was locked
+		defer w.offer(pageOf(fresh))
+	case was.Dirty() || was.conflicts.Found(): // of the edits more is to be said, and of conflicts no more
+		pageOf(fresh).conflicts.Look()
+	default:
+		pageOf(fresh).conflicts.Offer()
+	}
 	if w.page() != pageOf(fresh) {
 		w.Refresh()
 		return

@@ -64,5 +64,6 @@ func (w *Window) carried(p *tabPage) *tabPage {
 	fresh.StandLike(p)
 	fresh.nav.undone = p.nav.undone
 	fresh.bookmarks.Take(p.bookmarks)
+	fresh.conflicts = fresh.conflicts.Take(p.conflicts)
 	return fresh
 }

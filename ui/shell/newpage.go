@@ -20,6 +20,7 @@ import (
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
+	"savant/ui/merge"
 	"savant/ui/outline"
 	"savant/ui/page"
 	"savant/ui/pictures"
@@ -63,6 +64,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 		p.view.panes.Refresh()
 	})
 	p.inner = page.NewInnerNodes(p)
+	p.conflicts = merge.NewConflicts(p)
 	p.buildOutline()
 	p.buildPanel(scenes)
 	p.layOut()

@@ -19,6 +19,7 @@ import (
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/merge"
 	"savant/ui/outline"
 	"savant/ui/page"
 	"savant/ui/patches"
@@ -49,6 +50,7 @@ type tabPage struct {
 	doubts    *page.Doubts
 	glimpses  *page.Glimpses
 	inner     *page.InnerNodes
+	conflicts *merge.Conflicts
 }
 
 // views are the visible parts of a tab.
@@ -409,6 +411,7 @@ func (p *tabPage) Saved(path string) {
 		p.changes.Compare()
 	}
 	p.bookmarks.Keep()
+	p.conflicts.Look()
 	p.view.panel.Refresh()
 	p.afterEdit()
 	p.view.outline.Refresh()
