@@ -61,7 +61,12 @@ func Pieces(base, ours, theirs []variant.Value) []Piece {
 // Merge merges the elements of a piece of these lists: each that a side changed, removed or added as that side has it; what both added in the same
 // place, ours first. In those that both sides changed differently it takes what a side has; ok is false if there are some and side is None.
 func (p Piece) Merge(side Side, base, ours, theirs []variant.Value) (items []variant.Value, ok bool) {
-	m := valuesMerge{decide: func(Conflict) Decision { return Decision{Side: side} }}
+	m := valuesMerge{decide: func(c Conflict) Decision {
+		if c.Agreed {
+			return Decision{}
+		}
+		return Decision{Side: side}
+	}}
 	like := withItems(variant.Value{Data: &variant.List{}}, nil)
 	return m.piece(like, 0, base[p.Base.Start:p.Base.End], ours[p.Ours.Start:p.Ours.End], theirs[p.Theirs.Start:p.Theirs.End])
 }
@@ -81,23 +86,38 @@ func (m *valuesMerge) piece(like variant.Value, at int, was, mine, other []varia
 
 // elements merges elements that belong together.
 func (m *valuesMerge) elements(like variant.Value, at int, was, mine, other []variant.Value) (items []variant.Value, ok bool) {
+	as, clash := mine, false
 	switch {
 	case equalItems(mine, other), equalItems(other, was):
-		return mine, true
 	case equalItems(mine, was):
-		return other, true
+		as = other
 	case len(was) == 0:
-		return together(mine, other), true
+		as = together(mine, other)
+	default:
+		clash = true
+	}
+	if !clash && equalItems(as, was) {
+		return as, true
 	}
 	m.at = append(m.at, rowpath.Step{Kind: rowpath.KeyStep, Text: strconv.Itoa(at)})
 	defer func() { m.at = m.at[:len(m.at)-1] }()
-	if len(was) == 1 && len(mine) == 1 && len(other) == 1 {
+	if len(was) == 1 && len(mine) == 1 && len(other) == 1 && (clash || m.deeper(was[0], mine[0], other[0])) {
 		if v, ok := m.inside(was[0], mine[0], other[0]); ok {
 			return []variant.Value{v}, true
 		}
 	}
-	lists := [3]variant.Value{withItems(like, was), withItems(like, mine), withItems(like, other)}
-	return chosen(m, [3]*variant.Value{&lists[0], &lists[1], &lists[2]}, [3][]variant.Value{was, mine, other}, itemsOf)
+	list := func(items []variant.Value) *variant.Value {
+		if len(items) == 0 {
+			return nil
+		}
+		v := withItems(like, items)
+		return &v
+	}
+	all, of := [3]*variant.Value{list(was), list(mine), list(other)}, [3][]variant.Value{was, mine, other}
+	if !clash {
+		return agreed(m, all, of, list(as), as, itemsOf), true
+	}
+	return chosen(m, all, of, itemsOf)
 }
 
 // together merges what both sides added into one list: ours first between what both have, and that once.

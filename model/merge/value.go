@@ -19,16 +19,18 @@ const (
 	Theirs
 )
 
-// Conflict is a thing in a value that both sides changed in different ways.
+// Conflict is a thing in a value that both sides changed in different ways, or one that is no conflict and can be decided otherwise, too.
 type Conflict struct {
 	At                 []rowpath.Step // to it from the value that is merged: by the keys of Dictionaries, and by the places that elements of lists have in base
 	Base, Ours, Theirs *variant.Value // nil for nothing; of elements, a list of them
 	InList             bool           // it is in a list, or of its elements, which may have other places in the other versions
+	Agreed             bool           // it is none: one side changed it, both alike, or both added elements in one place
+	Merged             *variant.Value // what that makes; nil for nothing
 }
 
 // Decision is what a merge takes in a conflict.
 type Decision struct {
-	Side  Side           // whose value it is; None if it is left, which ends the merge
+	Side  Side           // whose value it is; None if it is left, which ends the merge, or for what is agreed
 	Value *variant.Value // what is taken instead of what the side has, unless nil; of elements, a list
 }
 
@@ -77,6 +79,23 @@ func chosen[T any](m *valuesMerge, all [3]*variant.Value, of [3]T, made func(var
 	return [...]T{v, of[0], of[1], of[2]}[d.Side], d.Side != None
 }
 
+// agreed is chosen for what is no conflict: as, which is merged as a value, if nothing else is decided for.
+func agreed[T any](m *valuesMerge, all [3]*variant.Value, of [3]T, merged *variant.Value, as T, made func(variant.Value) T) T {
+	if m.decide == nil || m.noBase {
+		return as
+	}
+	d := m.decide(Conflict{At: m.at, Base: all[0], Ours: all[1], Theirs: all[2], InList: m.lists > 0, Agreed: true, Merged: merged})
+	if d.Side != None && d.Value != nil {
+		return made(*d.Value)
+	}
+	return [...]T{as, of[0], of[1], of[2]}[d.Side]
+}
+
+// deeper reports whether it is by their keys that values are decided, also where one side alone changed them.
+func (m *valuesMerge) deeper(was, mine, other variant.Value) bool {
+	return m.decide != nil && !m.noBase && was.Type == variant.Dictionary && mine.Type == variant.Dictionary && other.Type == variant.Dictionary
+}
+
 func (m *valuesMerge) values(was, mine, other variant.Value) (v variant.Value, ok bool) {
 	if v, ok = m.inside(was, mine, other); ok {
 		return v, true
@@ -90,6 +109,12 @@ func (m *valuesMerge) inside(was, mine, other variant.Value) (v variant.Value, o
 	switch {
 	case m.noBase && !variant.Equal(mine, other):
 		return m.insideApart(mine, other)
+	case m.deeper(was, mine, other):
+		if v, ok = m.dictionaries(was, mine, other); ok {
+			return v, true
+		}
+	}
+	switch {
 	case variant.Equal(mine, other), variant.Equal(other, was):
 		return mine, true
 	case variant.Equal(mine, was):
@@ -227,16 +252,22 @@ func (m *valuesMerge) entry(key string, b, o, t *variant.Entry) (e *variant.Entr
 	}
 	m.at = append(m.at, keyStep(key, cmp.Or(o, t, b)))
 	defer func() { m.at = m.at[:len(m.at)-1] }()
+	made := func(v variant.Value) *variant.Entry { return &variant.Entry{Key: cmp.Or(o, t, b).Key, Value: v} }
+	take := func(e *variant.Entry) *variant.Entry {
+		return agreed(m, [3]*variant.Value{valueOf(b), valueOf(o), valueOf(t)}, [3]*variant.Entry{b, o, t}, valueOf(e), e, made)
+	}
 	switch {
-	case alike(o, t), !m.noBase && alike(t, b):
+	case alike(o, t) && (m.noBase || alike(t, b)):
 		return o, true
+	case b != nil && o != nil && t != nil && m.deeper(b.Value, o.Value, t.Value):
+	case alike(o, t), !m.noBase && alike(t, b):
+		return take(o), true
 	case !m.noBase && alike(o, b):
-		return t, true
+		return take(t), true
 	case m.noBase && o != nil && t != nil:
 		v, ok := m.values(variant.Value{}, o.Value, t.Value)
 		return &variant.Entry{Key: o.Key, Value: v}, ok
 	case b == nil || o == nil || t == nil:
-		made := func(v variant.Value) *variant.Entry { return &variant.Entry{Key: cmp.Or(o, t, b).Key, Value: v} }
 		return chosen(m, [3]*variant.Value{valueOf(b), valueOf(o), valueOf(t)}, [3]*variant.Entry{b, o, t}, made)
 	}
 	v, ok := m.values(b.Value, o.Value, t.Value)

@@ -15,13 +15,14 @@ const (
 	removedThere message.ID = "threeway.removed-there"
 )
 
-// decisions decide the conflicts in a value as the options do.
+// decisions decide the conflicts in a value as the options do, and what is agreed beside them.
 type decisions struct {
 	options   Options
 	text      func(variant.Value) string
 	path      string // of the value
 	otherwise Side   // what is taken where nothing is decided
-	conflicts []Change
+	changes   []Change
+	clash     bool // there are conflicts: without any, the value as a whole is what changed
 	left      bool // something is not decided
 }
 
@@ -31,21 +32,31 @@ func (d *decisions) decide(c merge.Conflict) merge.Decision {
 		at = rowpath.AppendStep(at, step)
 	}
 	path := string(at)
-	made := merge.Decision{Side: d.options.decided(path)}
 	text := func(v *variant.Value) string {
 		if v == nil {
 			return ""
 		}
 		return d.text(*v)
 	}
-	one := Change{Path: path, Base: text(c.Base), Ours: text(c.Ours), Theirs: text(c.Theirs), Taken: made.Side, Chosen: made.Side != None,
-		InList: c.InList, Why: apart(c.Base != nil || d.options.NoBase, c.Ours != nil, c.Theirs != nil)}
-	one.Result = one.of(made.Side)
+	one := Change{Path: path, Base: text(c.Base), Ours: text(c.Ours), Theirs: text(c.Theirs), InList: c.InList}
+	var made merge.Decision
+	switch {
+	case !c.Agreed:
+		one.Why = apart(c.Base != nil || d.options.NoBase, c.Ours != nil, c.Theirs != nil)
+		made.Side = d.options.decided(path)
+	case !one.Fixed():
+		made.Side = d.options.Choices[path]
+	}
+	one.Chosen = made.Side != None
+	if one.Taken, one.Result = made.Side, one.of(made.Side); c.Agreed && !one.Chosen {
+		one.Result = text(c.Merged)
+		one.Taken = one.taken()
+	}
 	if v, ok := d.options.Values[path]; ok && c.InList && one.Chosen {
 		made.Value, one.Result, one.Taken = &v, text(&v), None
 	}
-	d.conflicts = append(d.conflicts, one)
-	if made.Side == None {
+	d.changes, d.clash = append(d.changes, one), d.clash || !c.Agreed
+	if made.Side == None && !c.Agreed {
 		d.left, made.Side = true, d.otherwise
 	}
 	return made

@@ -24,7 +24,7 @@ func TestListsAreMergedByElements(t *testing.T) {
 		{"removed and changed, a neighbor changed", `[1, 2, 3]`, `[10, 3]`, `[1, 20, 3]`, `[10, 3]`, `[1, 20, 3]`, []string{"[0]: [1, 2] | [10] | [1, 20]"}},
 		{"added before what is changed", `[1, 2]`, `[1, 7, 2]`, `[1, 3]`, `[1, 7, 3]`, `[1, 7, 3]`, nil},
 		{"one of two changes clashes", `[1, 2, 3]`, `[10, 20, 3]`, `[0, 1, 21, 30]`, `[0, 10, 20, 30]`, `[0, 10, 21, 30]`, []string{"[1]: [2] | [20] | [21]"}},
-		{"removed and changed, another changed", `[1, 2, 3, 4]`, `[1, 3, 40]`, `[1, 20, 3, 4, 5]`, `[1, 3, 40, 5]`, `[1, 20, 3, 40, 5]`, []string{"[1]: [2] | [] | [20]"}},
+		{"removed and changed, another changed", `[1, 2, 3, 4]`, `[1, 3, 40]`, `[1, 20, 3, 4, 5]`, `[1, 3, 40, 5]`, `[1, 20, 3, 40, 5]`, []string{"[1]: [2] |  | [20]"}},
 		{"in an element that another comes before", `[{"a": 1, "b": 1, "c": 1, "d": 1}, 9]`, `[7, {"a": 2, "b": 1, "c": 1, "d": 1}, 9]`, `[{"a": 3, "b": 1, "c": 5, "d": 1}]`,
 			`[7, {"a": 2, "b": 1, "c": 5, "d": 1}]`, `[7, {"a": 3, "b": 1, "c": 5, "d": 1}]`, []string{"[0].a: 1 | 2 | 3"}},
 		{"in lists of lists", `[[1, 2, 3], 5]`, `[[2, 30], 5]`, `[[1, 20, 3], 6]`, `[[20, 30], 6]`, `[[20, 30], 6]`, nil},
@@ -65,13 +65,53 @@ func TestChoicesInLists(t *testing.T) {
 			Choices: map[string]threeway.Side{at + "[0]": threeway.Theirs, at + "[3].a": threeway.Ours},
 			Values:  map[string]variant.Value{at + "[0]": list, at + "[3].a": variant.OfInt(7)},
 		})
-		if want := text(`[0, 8, 9, 3, {"a": 7}, 50]`); !equal(t, got, want) || r.Left() > 0 || r.Changes[0].Result != "[8, 9]" || r.Changes[1].Result != "7" {
+		if want := text(`[0, 8, 9, 3, {"a": 7}, 50]`); !equal(t, got, want) || r.Left() > 0 || r.Conflicts()[0].Result != "[8, 9]" || r.Conflicts()[1].Result != "7" {
 			t.Errorf("%s\nnot %s\n%+v", got, want, r.Changes)
 		}
 		got, r = merge(t, text(base), text(ours), text(theirs), threeway.Options{Choices: map[string]threeway.Side{at + "[3].a": threeway.Theirs}})
 		if r.Left() != 1 || !strings.Contains(string(got), ">>>>>>>") {
 			t.Errorf("%s\n%+v", got, r.Changes)
 		}
+	}
+}
+
+// TestAgreedBesideConflicts: what was taken from one side beside a conflict is listed, in lists and in dictionaries, and can be decided otherwise, but for what
+// was added in a list.
+func TestAgreedBesideConflicts(t *testing.T) {
+	const base = `{"a": [{"id": "x", "n": 1}, {"id": "y", "n": 2}, {"id": "z", "n": 3}, 7, 8]}`
+	const ours = `{"a": [{"id": "x", "n": 11}, {"id": "z", "n": 3}, 7, 8]}`
+	const theirs = `{"a": [{"id": "x", "n": 1}, {"id": "y", "n": 22}, {"id": "z", "n": 33}, 8, 9]}`
+	for _, form := range []string{"[gd_scene format=3]\n\n[node name=\"A\" type=\"Node\"]\nd = %s\n", "%s"} {
+		at := "a"
+		if strings.HasPrefix(form, "[") {
+			at = `node["."].d.a`
+		}
+		text := func(value string) []byte { return fmt.Appendf(nil, form, value) }
+		_, r := merge(t, text(base), text(ours), text(theirs), threeway.Options{})
+		var got []string
+		for _, c := range r.Changes {
+			got = append(got, fmt.Sprintf("%s: %s | %s | %s -> %s, %d, %v", strings.TrimPrefix(c.Path, at), c.Base, c.Ours, c.Theirs, c.Result, c.Taken, c.Left()))
+		}
+		want := []string{
+			"[0].n: 1 | 11 | 1 -> 11, 2, false",
+			`[1]: [{"id": "y", "n": 2}] |  | [{"id": "y", "n": 22}] -> , 0, true`,
+			"[2].n: 3 | 3 | 33 -> 33, 3, false",
+			"[3]: [7] | [7] |  -> , 3, false",
+			"[5]:  |  | [9] -> [9], 3, false",
+		}
+		if !slices.Equal(got, want) || r.Conflicts()[0].Why.ID != "threeway.removed-here" {
+			t.Errorf("%q\nnot\n%q\n%v", got, want, r.Conflicts())
+		}
+		chosen := map[string]threeway.Side{at + "[1]": threeway.Theirs, at + "[2].n": threeway.Base, at + "[3]": threeway.Ours, at + "[5]": threeway.Ours}
+		merged, r := merge(t, text(base), text(ours), text(theirs), threeway.Options{Choices: chosen})
+		all := text(`{"a": [{"id": "x", "n": 11}, {"id": "y", "n": 22}, {"id": "z", "n": 3}, 7, 8, 9]}`)
+		if !equal(t, merged, all) || r.Left() > 0 || !r.Changes[4].Fixed() {
+			t.Errorf("%s\nnot %s\n%+v", merged, all, r.Changes)
+		}
+	}
+	_, r := merge(t, []byte(`{"l": [{"x": 1, "y": 1}], "d": 1}`), []byte(`{"l": [{"x": 2, "y": 1}], "d": 2}`), []byte(`{"l": [{"x": 1, "y": 2}], "d": 1}`), threeway.Options{})
+	if r.Left() > 0 {
+		t.Errorf("%+v", r.Changes)
 	}
 }
 

@@ -158,14 +158,14 @@ func (m *merger) values(c Change, b, o, t *part) (text string, ok bool) {
 		return "", false
 	}
 	text, c.Result = written(v)
-	if len(d.conflicts) == 0 {
+	if !d.clash {
 		if guessed {
 			m.review(c.Path, message.New(listsMerged))
 		}
 		m.agreed(c)
 		return text, true
 	}
-	m.result.Changes = append(m.result.Changes, d.conflicts...)
+	m.result.Changes = append(m.result.Changes, d.changes...)
 	if !d.left {
 		return text, true
 	}

@@ -101,6 +101,10 @@ func (c *Change) Conflict() bool { return !c.Why.IsZero() }
 // Left reports whether it is a conflict that is not decided.
 func (c *Change) Left() bool { return c.Conflict() && !c.Chosen }
 
+// Fixed reports whether it is no conflict, and no side can be chosen for it: where a node is, and what was added in a list, which may be in the
+// place of another change.
+func (c *Change) Fixed() bool { return !c.Conflict() && (c.Moved || c.InList && c.Base == "") }
+
 // of returns what a side has; what ours has for None.
 func of[T any](side Side, base, ours, theirs T) T {
 	return [...]T{ours, base, ours, theirs}[side]

@@ -114,6 +114,7 @@ func (m *valueMerger) inList(path string, c merge.Conflict) merge.Decision {
 // record lists what both sides changed.
 func (m *valueMerger) record(done merge.Result) {
 	listed := map[string]bool{}
+	list := map[string]string{} // of what is in one, whose places may be none of ours
 	add := func(e merge.Edit) {
 		listed[e.Path] = true
 		old := e.OldPath()
@@ -121,9 +122,12 @@ func (m *valueMerger) record(done merge.Result) {
 	}
 	first := len(m.result.Changes)
 	for _, e := range done.Made {
-		if d := m.lists[e.Path]; d != nil {
+		if d := m.lists[e.Path]; d != nil && d.clash {
 			listed[e.Path] = true
-			m.result.Changes = append(m.result.Changes, d.conflicts...)
+			for _, c := range d.changes {
+				list[c.Path] = e.Path
+			}
+			m.result.Changes = append(m.result.Changes, d.changes...)
 			continue
 		}
 		add(e)
@@ -148,7 +152,8 @@ func (m *valueMerger) record(done merge.Result) {
 			add(merge.Edit{Difference: d})
 		}
 	}
-	slices.SortStableFunc(m.result.Changes[first:], func(a, b Change) int { return cmp.Compare(m.offset(a.Path), m.offset(b.Path)) })
+	at := func(path string) int64 { return m.offset(cmp.Or(list[path], path)) }
+	slices.SortStableFunc(m.result.Changes[first:], func(a, b Change) int { return cmp.Compare(at(a.Path), at(b.Path)) })
 }
 
 // taken is the path of a value that ours has made one of another type than theirs has there, if a change of theirs is below it; else the path itself.
