@@ -118,7 +118,7 @@ func (m *merging) decide(side threeway.Side) {
 		switch c := &m.result.Changes[i]; {
 		case c.Conflict():
 			conflicts = append(conflicts, c.Path)
-		case !c.Moved:
+		case !c.Fixed():
 			others = append(others, c.Path)
 		}
 	})
@@ -206,11 +206,17 @@ func (m *merging) Close() {
 // Status is for the status line.
 func (m *merging) Status() (left, place, right string) {
 	right = words.Say("1, 2, 3 choose, F2 writes another value, %s takes it back", m.win.KeyOf(host.ActionUndo))
+	if m.noBase {
+		right = words.Say("1, 2 choose, F2 writes another value, %s takes it back", m.win.KeyOf(host.ActionUndo))
+	}
 	c, _ := m.current()
 	if c == nil {
 		return m.request.Name, "", right
 	}
 	texts := shown(c)
+	if m.noBase {
+		texts[baseCell] = words.Say("not known")
+	}
 	return widgets.PathWords(c.Path), words.Say("%s in base, %s in ours, %s in theirs", said(texts[baseCell]), said(texts[oursCell]), said(texts[theirsCell])), right
 }
 
@@ -342,7 +348,7 @@ func (m *merging) show() {
 		m.table.Open(i)
 	}
 	m.table.SetOffset(at)
-	m.tell(&m.outcome, m.table.Len())
+	m.tell(&m.outcome, m.table.Len(), m.request.Base.Path != "" || m.request.Theirs.Path != "")
 	m.heading(&m.request, m.result.Changes)
 	switch n := m.tree.find(path); {
 	case n != 0:

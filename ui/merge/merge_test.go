@@ -1,6 +1,7 @@
 package merge
 
 import (
+	"fmt"
 	"image/color"
 	"os"
 	"path/filepath"
@@ -253,7 +254,11 @@ func TestMergeSaysSentences(t *testing.T) {
 	w := hosttest.New(t, Actions(none))
 	w.App().Settings().SetTheme(look.Theme{Scale: 20. / 13})
 	const base = "[gd_scene format=3]\n\n[node name=\"Player\" type=\"Node2D\"]\nspeed = 1\n"
-	Start(w, Request{Name: "out.tscn", Base: Source{Data: []byte(base)}, Ours: Source{Data: []byte(strings.Replace(base, "1", "2", 1))},
+	file := filepath.Join(t.TempDir(), "base.tscn")
+	if err := os.WriteFile(file, []byte(base), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	Start(w, Request{Name: "out.tscn", Base: Source{Path: file}, Ours: Source{Data: []byte(strings.Replace(base, "1", "2", 1))},
 		Theirs: Source{Data: []byte(strings.Replace(base, "1", "3", 1))}})
 	w.After("merge", 1)
 	m := mergingOf(w)
@@ -303,6 +308,48 @@ func TestMergeReview(t *testing.T) {
 	m.table.SelectNode(m.tree.find(`node["."].tags`))
 	if !strings.Contains(m.detail.why.Text, "Please check") {
 		t.Errorf("%q", m.detail.why.Text)
+	}
+}
+
+// TestListWithConflict: in a list with a conflict an element that ours removed is called so, what was taken from either side has a row, and what was added
+// nothing to choose.
+func TestListWithConflict(t *testing.T) {
+	w := hosttest.New(t, Actions(none))
+	source := func(text string) Source { return Source{Data: []byte(text)} }
+	Start(w, Request{Name: "a.json", Base: source(`{"a":[{"id":"x","n":1},{"id":"y","n":2},{"id":"z","n":3}]}`),
+		Ours: source(`{"a":[{"id":"x","n":11},{"id":"z","n":3}]}`), Theirs: source(`{"a":[{"id":"x","n":1},{"id":"y","n":22},{"id":"z","n":33},4]}`)})
+	w.After("merge", 1)
+	m := mergingOf(w)
+	test.WidgetRenderer(m.table)
+	cells := map[string][]string{}
+	for n := range m.tree.spots {
+		if m.tree.spots[n].change >= 0 {
+			for _, c := range rowLook(&m.plan, m.tree, outline.Node(n)).Cells {
+				cells[m.tree.spots[n].path] = append(cells[m.tree.spots[n].path], c.Text)
+			}
+		}
+	}
+	want := map[string][]string{
+		"a[0].n": {"1", "✓ 11", "1", "11"},
+		"a[1]":   {`○ [{"id": "y", "n": 2}]`, "○ removed", `○ [{"id": "y", "n": 22}]`, "choose: 1 2 3"},
+		"a[2].n": {"3", "3", "✓ 33", "33"},
+		"a[3]":   {"", "–", "✓ [4]", "[4]"},
+	}
+	if fmt.Sprint(cells) != fmt.Sprint(want) {
+		t.Errorf("%q\nnot\n%q", cells, want)
+	}
+	m.table.SelectNode(m.tree.find("a[1]"))
+	if why := m.detail.why.Text; !strings.HasPrefix(why, "Removed in ours, changed in theirs") {
+		t.Errorf("%q", why)
+	}
+	m.table.SelectNode(m.tree.find("a[3]"))
+	if m.digit('1'); len(m.choose) > 0 || w.May(actionWrite) {
+		t.Errorf("%v", m.choose)
+	}
+	m.table.SelectNode(m.tree.find("a[2].n"))
+	runes(w, "1")
+	if c, _ := m.current(); c.Result != "3" || !c.Chosen || m.result.Left() != 1 {
+		t.Errorf("%+v", c)
 	}
 }
 

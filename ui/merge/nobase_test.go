@@ -34,6 +34,12 @@ func TestBaseIsNotOffered(t *testing.T) {
 	if strings.Contains(cells[baseCell].Text, "○") || cells[resultCell].Text != "choose: 1 2" || strings.HasPrefix(m.heads[baseCell].Text, "3") {
 		t.Errorf("%+v, %q", cells, m.heads[baseCell].Text)
 	}
+	if _, place, right := m.Status(); place != "not known in base, 1 in ours, 2 in theirs" || strings.Contains(right, "3") {
+		t.Errorf("the status is %q, %q", place, right)
+	}
+	if will := m.will.Text; strings.Contains(will, "Base and theirs") || !strings.Contains(will, "It will write") {
+		t.Errorf("there are no such files: %q", will)
+	}
 	if _, keys := m.Keys(); slices.ContainsFunc(keys, func(k [2]string) bool { return k[0] == "3" }) {
 		t.Errorf("%q", keys)
 	}
@@ -44,7 +50,7 @@ func TestBaseIsNotOffered(t *testing.T) {
 	}
 	m.digit('2')
 	w.After("merge", 2)
-	if m.choose[path] != threeway.Theirs || m.result.Left() > 0 {
-		t.Errorf("%v", m.choose)
+	if m.choose[path] != threeway.Theirs || m.result.Left() > 0 || strings.Contains(m.will.Text, "Base and theirs") {
+		t.Errorf("%v, %q", m.choose, m.will.Text)
 	}
 }

@@ -124,7 +124,7 @@ type written struct {
 // places are the values of a change for which others can be written: its own, or those in which the sides of a section differ, as far as the
 // side that is taken has them.
 func (p *plan) places(c *threeway.Change) (list []written) {
-	if c == nil || c.Moved || p.result == nil {
+	if c == nil || c.Moved || c.Fixed() || p.result == nil {
 		return nil
 	}
 	if !c.Whole {
@@ -162,6 +162,8 @@ func (p *plan) fixed(c *threeway.Change) string {
 		return ""
 	case c.Moved:
 		return words.Say("This is the place of a node. Choose a side, and move the node in the merged file.")
+	case c.Fixed():
+		return words.Say("This was added to a list. Change it in the merged file.")
 	case c.Whole:
 		return words.Say("This is more than a value. Choose a side, and change it in the merged file.")
 	}

@@ -150,8 +150,9 @@ func (l inColumns) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// tell shows how many conflicts are left, and what saving would write. shown is the number of rows in the table.
-func (v *view) tell(o *outcome, shown int) {
+// tell shows how many conflicts are left, and what saving would write. shown is the number of rows in the table; files says that base and theirs are
+// files, which could be meant to change, too.
+func (v *view) tell(o *outcome, shown int, files bool) {
 	result := o.result
 	v.which.SetWords(kinds(result.Changes, o.review))
 	left, agreed, chosen, conflicts := int64(result.Left()), int64(0), int64(0), int64(0)
@@ -195,12 +196,21 @@ func (v *view) tell(o *outcome, shown int) {
 		}
 		v.note.Paint("● "+text+review, look.Changed)
 		waits := words.Count(left, "Saving waits for %s conflict.", "Saving waits for %s conflicts.")
-		v.will.Fitting(look.Changed, words.Say("%s It will write %s. Base and theirs stay as they are.", waits, write), waits)
+		long := words.Say("%s It will write %s.", waits, write)
+		if files {
+			long = words.Say("%s It will write %s. Base and theirs stay as they are.", waits, write)
+		}
+		v.will.Fitting(look.Changed, long, waits)
 		v.save.Disable()
 		return
 	}
 	v.note.Paint(words.Say("No conflicts left")+review, look.Good)
-	v.will.Fitting(look.Text, words.Say("Saving will write %s. Base and theirs stay as they are.", write), words.Say("Saving will write %s.", write))
+	short := words.Say("Saving will write %s.", write)
+	long := short
+	if files {
+		long = words.Say("Saving will write %s. Base and theirs stay as they are.", write)
+	}
+	v.will.Fitting(look.Text, long, short)
 	v.save.Enable()
 	if lost := result.Nowhere; len(lost) > 0 {
 		v.note.Paint(leadNowhere(lost)+review, look.Error)
