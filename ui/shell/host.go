@@ -164,14 +164,14 @@ func (w *Window) NewPage(f *store.File, name string, key model.Key) files.Page {
 // Add shows a tab after the others, and offers to merge its file if it is in conflict, or to apply it if it is a patch.
 func (w *Window) Add(p files.Page) {
 	w.add(p.(*tabPage))
-	w.offer(p.(*tabPage))
+	p.(*tabPage).offer()
 }
 
-// offer offers what can be done with a file that was just opened.
-func (w *Window) offer(p *tabPage) {
+// offer offers what can be done with the file, which was just opened.
+func (p *tabPage) offer() {
 	p.conflicts.Offer()
 	patches.Offer(p)
-	w.safety.OfferBack(p)
+	p.win.safety.OfferBack(p)
 }
 
 // AddLocked shows in a new tab what asks for the key of a file.
@@ -193,7 +193,7 @@ func (w *Window) Replace(old, fresh files.Page) {
 	w.replaced(pageOf(old), pageOf(fresh))
 	switch was := pageOf(old); {
 	case was.doc == nil: // it was locked
-		defer w.offer(pageOf(fresh))
+		defer pageOf(fresh).offer()
 	case was.Dirty() || was.conflicts.Found(): // of the edits more is to be said, and of conflicts no more
 		pageOf(fresh).conflicts.Look()
 	default:
