@@ -1,6 +1,10 @@
 package codec
 
-import "savant/codec/dialect"
+import (
+	"bytes"
+
+	"savant/codec/dialect"
+)
 
 // leastReached is how many bytes of a damaged value must make sense for it to be more than chance.
 const leastReached = 16
@@ -47,6 +51,26 @@ func recovered(b []byte, off int, d *dialect.Dialect) (n int, behind []Found) {
 		}
 	}
 	return max(0, Reach(b, off, d)-off), nil
+}
+
+// Harmless reports whether no less of the value at off, with which b ends, can be read if another number stands at a place in it: it ends where the bytes do if it
+// did before, else it makes sense as far, and no less is found behind its faults.
+func Harmless(b []byte, off, at int, number uint32, d *dialect.Dialect) bool {
+	changed := bytes.Clone(b)
+	le.PutUint32(changed[at:], number)
+	had, ok := End(b, off, d)
+	if has, fine := End(changed, off, d); fine {
+		return has == len(b) || ok && had != len(b) && has >= had
+	}
+	if ok {
+		return false
+	}
+	if Reach(changed, off, d) < Reach(b, off, d) {
+		return false
+	}
+	before, _ := recovered(b, off, d)
+	after, _ := recovered(changed, off, d)
+	return after >= before
 }
 
 // reach returns where the value at off, which cannot be read to its end, stops making sense. A count that is too large is no reason not to read

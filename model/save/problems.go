@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"savant/codec"
+	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/rowpath"
@@ -74,7 +75,7 @@ func (b *Form) Fitting(unsure ...int64) (list []model.Patch) {
 	}
 	for _, off := range unsure {
 		if p, ok := b.Misfit(off); ok {
-			list = append(list, model.Patch{Start: off + 4, End: off + 8, New: binary.LittleEndian.AppendUint32(nil, uint32(p.Fits))})
+			list = append(list, model.Patch{Start: off + lengthBehind, End: off + lengthBehind + 4, New: binary.LittleEndian.AppendUint32(nil, uint32(p.Fits))})
 		}
 	}
 	slices.SortFunc(list, func(a, b model.Patch) int { return cmp.Compare(a.Start, b.Start) })
@@ -101,6 +102,12 @@ func (b *Form) Chosen(off, number int64) (p model.Patch, ok bool) {
 	return p, false
 }
 
+// lengthBehind is how many bytes behind the beginning of a text its length is.
+const lengthBehind = 4
+
+// largestMoved is the size of a record in which a length is looked for that would move what is behind its text: the record is read again for each.
+const largestMoved = 1 << 16
+
 // Misfit returns what may be wrong with the length of the text at off.
 func (b *Form) Misfit(off int64) (p model.Problem, ok bool) {
 	i := b.recordAt(off)
@@ -118,6 +125,10 @@ func (b *Form) Misfit(off int64) (p model.Problem, ok bool) {
 	says, fits, odd := codec.OddLength(b.host.Bytes().View(off, end), 0, b.host.Dialect())
 	if !odd {
 		return p, false
+	}
+	if moves := dialect.Padded(says) != dialect.Padded(fits); moves && (r.end-r.value > largestMoved ||
+		!codec.Harmless(b.host.Bytes().View(r.value, r.end), 0, int(off+lengthBehind-r.value), uint32(fits), b.host.Dialect())) {
+		return p, false // what is wrong is in the padding, or a character
 	}
 	row := b.At(off)
 	if at := b.place(row); at.start != off && b.keyOf(row, at) != off { // bytes of something else that could be a text
