@@ -56,7 +56,7 @@ func (d *Document) Unsure() (list []Problem) {
 	return list
 }
 
-// Refit writes the counts and lengths that fit, as one step of the history, and returns what was wrong. Of the counts that may be wrong it writes those
+// Refit writes the counts and lengths that fit, as one step of the history, and returns what was wrong, with the Choice that was made. Of the counts that may be wrong it writes those
 // at the offsets that are accepted. A number that is right may show that another is wrong: it goes on until nothing is. All rows but Root are new afterwards.
 func (d *Document) Refit(accepted ...int64) (wrong []Problem, err error) {
 	return d.refit(nil, accepted)
@@ -98,7 +98,7 @@ func (d *Document) refit(choice *Patch, accepted []int64) (wrong []Problem, err 
 			written[p.Start] = true
 			accepted = slices.DeleteFunc(slices.Clone(accepted), func(off int64) bool { return off == p.Start }) // what is there is right now
 			if i := slices.IndexFunc(problems, func(q Problem) bool { return q.mendedAt(p.Start) }); i >= 0 {
-				wrong = append(wrong, problems[i])
+				wrong = append(wrong, problems[i].chosen(p.Start))
 			} else if q, ok := form.Misfit(p.Start - lengthBehind); ok {
 				wrong = append(wrong, q)
 			}
@@ -119,6 +119,15 @@ func (d *Document) refit(choice *Patch, accepted []int64) (wrong []Problem, err 
 // mendedAt reports whether a number at an offset mends a problem.
 func (p *Problem) mendedAt(off int64) bool {
 	return p.Repair != "" && p.Offset == off || slices.ContainsFunc(p.Choices, func(c Choice) bool { return c.Offset == off })
+}
+
+// chosen is a problem of which a number is written: of several counts the one at an offset, alone.
+func (p Problem) chosen(off int64) Problem {
+	if i := slices.IndexFunc(p.Choices, func(c Choice) bool { return c.Offset == off }); i >= 0 {
+		c := p.Choices[i]
+		p.Row, p.Path, p.Offset, p.Fits, p.Choices = c.Row, c.Path, c.Offset, c.Fits, []Choice{c}
+	}
+	return p
 }
 
 // lengthBehind is how many bytes behind the beginning of a text its length is.

@@ -26,7 +26,11 @@ func TestRepairByChoice(t *testing.T) {
 	}{
 		{"", "0x62c=4", false},
 		{"0x62c=4", "repaired: ", true},
-		{"settings=4", "repaired: ", true},
+		{"settings=4", "repaired: offset 0x62c (settings): the count is 4 instead of 3", true},
+		{"0x62c=4 0x8=11", ": only one of these counts is wrong", false},
+		{"0x999999", "0x999999: nothing is there: the file has ", false},
+		{"0x999999=4", "0x999999: nothing is there: the file has ", false},
+		{"nowhere", `it has no key "nowhere"`, false},
 		{"settings=9", "settings=9: this number does not fit there; those that fit are ", false},
 		{"0x62c=many", "0x62c=many: this number does not fit there", false},
 	} {
@@ -34,10 +38,7 @@ func TestRepairByChoice(t *testing.T) {
 		if err := os.WriteFile(file, damaged, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		args := []string{"repair", file}
-		if c.operand != "" {
-			args = append(args, c.operand)
-		}
+		args := append([]string{"repair", file}, strings.Fields(c.operand)...)
 		var out, messages bytes.Buffer
 		status := Main(args, nil, &out, &messages)
 		now, err := os.ReadFile(file)

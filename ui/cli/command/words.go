@@ -66,8 +66,11 @@ func Choices(list []model.Choice) string {
 	return strings.Join(all, ", ")
 }
 
-// Mended says where a problem was and what, without what repairs it.
+// Mended says where a problem was and what, without what repairs it; of one of several counts what it was and is.
 func Mended(doc *model.Document, p model.Problem) string {
+	if len(p.Choices) == 1 {
+		return fmt.Sprintf("%s: the count is %d instead of %d", ProblemPlace(doc, p), p.Choices[0].Fits, p.Choices[0].Count)
+	}
 	// An error of the codec already names its place.
 	return ProblemPlace(doc, p) + ": " + strings.TrimPrefix(English(p.Text), offsetOf(p)+": ")
 }

@@ -34,6 +34,9 @@ func repair(c *command.Call) {
 		if err != nil {
 			return err
 		}
+		if err := areThere(f, places); err != nil {
+			return err
+		}
 		accepted, err := acceptedAt(unsure, places)
 		if err != nil {
 			return err
@@ -115,6 +118,9 @@ func choicesOf(f *store.File, operands []string) (places []string, chosen []mode
 			continue
 		}
 		place := operand[:at]
+		if err := areThere(f, []string{place}); err != nil {
+			return nil, nil, err
+		}
 		n, notNumber := strconv.ParseInt(operand[at+1:], 0, 64)
 		off, path := strconv.ParseInt(strings.TrimPrefix(place, "offset "), 0, 64)
 		is := func(p string, o, fits int64) bool {
@@ -132,7 +138,53 @@ func choicesOf(f *store.File, operands []string) (places []string, chosen []mode
 		}
 		return nil, nil, &choiceError{operand, all, unsure}
 	}
+	for _, p := range f.Doc.Problems() {
+		var of []model.Choice
+		for _, c := range chosen {
+			if slices.ContainsFunc(p.Choices, func(o model.Choice) bool { return o.Offset == c.Offset }) {
+				of = append(of, c)
+			}
+		}
+		if len(of) > 1 {
+			return nil, nil, &bothError{of}
+		}
+	}
 	return places, chosen, nil
+}
+
+// bothError says that numbers are chosen of which each alone puts everything right.
+type bothError struct{ chosen []model.Choice }
+
+func (e *bothError) Error() string {
+	return command.Choices(e.chosen) + ": only one of these counts is wrong, and each number fits only as long as no other is written; give one of them"
+}
+
+// areThere returns an error if there is nothing in the file at one of several places.
+func areThere(f *store.File, places []string) error {
+	for _, place := range places {
+		off, notNumber := strconv.ParseInt(strings.TrimPrefix(place, "offset "), 0, 64)
+		switch {
+		case notNumber == nil && (off < 0 || off >= f.Doc.Size()):
+			return &absentError{place, f.Doc.Size()}
+		case notNumber == nil || slices.ContainsFunc(f.Doc.Problems(), func(p model.Problem) bool { return p.Path == place }) ||
+			slices.ContainsFunc(choicesIn(f), func(c model.Choice) bool { return c.Path == place }):
+		default:
+			if _, err := f.Doc.Find(place); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// absentError says that a file is not as long as an offset.
+type absentError struct {
+	place string
+	size  int64
+}
+
+func (e *absentError) Error() string {
+	return fmt.Sprintf("%s: nothing is there: the file has %s", e.place, command.Count(e.size, "byte"))
 }
 
 // choiceError says that a number does not fit at a place.
