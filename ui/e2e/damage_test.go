@@ -35,6 +35,26 @@ func TestDamagedSave(t *testing.T) {
 	s.leave()
 }
 
+// TestRepairInBanner opens a save of which one length is wrong: the first button of what is said about it writes the right one.
+func TestRepairInBanner(t *testing.T) {
+	file, original := sample(t, "slot_1.sav")
+	b := bytes.Clone(original)
+	b[0x10] += 9 // the length of a key
+	if err := os.WriteFile(file, b, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := start(t, file)
+	s.before("damaged", func(event) bool { return true })
+	s.key("F6", "space")
+	s.wait("refitted", func(e event) bool { return e["count"] == 1.0 })
+	s.key("ctrl+s")
+	s.wait("saved", nil)
+	if got := read(t, file); !bytes.Equal(got, original) {
+		t.Error("the length is not what it was")
+	}
+	s.leave()
+}
+
 // before waits for an event that may have come already.
 func (s *session) before(name string, fits func(event) bool) {
 	s.t.Helper()

@@ -3,10 +3,12 @@ package files
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/check"
 	"savant/ui/dialogs"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -60,14 +62,26 @@ func reportDamage(w host.Window, p Page) {
 		kept = words.Say("The part that could be unpacked, %s, makes sense.", words.Count(g.Kept, "%s byte", "%s bytes"))
 	}
 	text := words.Say("%s is damaged (%s): %s", p.Name(), placeOf(p, first), words.Sentence(first.Text)) + " " + kept + " " + words.Say("The file is kept as it is.")
-	m := &host.Message{Color: look.Changed, Text: text, Choices: []widgets.Choice{
-		{Words: words.Say("Open the good part"), Run: func() { openGoodPart(w) }},
-		{Words: words.Say("Save the good part as…"), Run: func() { saveGoodPart(w) }},
-	}, Primary: 1, Stays: true, Behind: true}
+	m := &host.Message{Color: look.Changed, Text: text, Choices: append(repairs(p),
+		widgets.Choice{Words: words.Say("Open the good part"), Run: func() { openGoodPart(w) }},
+		widgets.Choice{Words: words.Say("Save the good part as…"), Run: func() { saveGoodPart(w) }},
+	), Primary: 1, Stays: true, Behind: true}
 	p.Disk().problem = m
 	w.Notify(p, m)
 	w.Trace("damaged", "file", p.File(), "kept", g.Kept, "path", first.Path)
 	w.Dialog("damaged")
+}
+
+// repairs is how to repair a damaged file instead of leaving out what cannot be read: at once, or in Problems where it must be chosen; none if it cannot be.
+func repairs(p Page) []widgets.Choice {
+	mends := func(q model.Problem) bool { return q.Repair != "" || len(q.Choices) > 0 }
+	switch {
+	case p.Doc().Fits():
+		return []widgets.Choice{{Words: words.Say("Write the counts and lengths that fit"), Run: func() { p.Window().Do(model.RepairFitting) }}}
+	case slices.ContainsFunc(p.Doc().Problems(), mends):
+		return []widgets.Choice{{Words: words.Say("Problems"), Run: func() { p.EnterPane(check.PaneID) }}}
+	}
+	return nil
 }
 
 func hasGoodPart(w host.Window) bool { p := document(w); return p != nil && p.Disk().good != nil }
