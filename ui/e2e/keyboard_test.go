@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -237,8 +238,8 @@ func TestTourByKeyboard(t *testing.T) {
 	s.leave()
 }
 
-// TestKeyboardAfterTheMouse clicks beside what a pane lists: Del and Ins are then not about the row of the outline. A click in the outline makes them so,
-// and one undo restores what the one Del removed.
+// TestKeyboardAfterTheMouse clicks beside what a pane lists: Del and Ins are then about the connection that is marked there, not the row of the outline. A
+// click in the outline makes them about that, and one undo restores what the one Del removed.
 func TestKeyboardAfterTheMouse(t *testing.T) {
 	file, before := sample(t, "player.tscn")
 	s := start(t, file)
@@ -249,9 +250,17 @@ func TestKeyboardAfterTheMouse(t *testing.T) {
 	at := standing(s.last("pane"))
 	s.key("ctrl+l")
 	s.click([2]int{at[0] + 24, at[1] + 16})
-	s.key("Delete", "Insert")
+	s.key("Delete")
+	s.dirty()
+	if slices.ContainsFunc(s.seen, func(e event) bool { return e.text("event") == "note" }) {
+		t.Error("Del in the pane removed a node, and said so")
+	}
+	s.key("ctrl+z")
+	s.wait("dirty", func(e event) bool { return e["value"] == false })
+	s.click([2]int{at[0] + 24, at[1] + 16})
+	s.key("Insert")
 	s.wait("dialog", named("connect")) // what Ins means in the pane
-	s.key("Escape", "Delete")
+	s.key("Escape")
 	s.click(row)
 	s.key("Delete")
 	s.dirty()
