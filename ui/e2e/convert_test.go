@@ -46,7 +46,7 @@ func TestConvertDropped(t *testing.T) {
 	if err := os.Remove(one); err != nil {
 		t.Fatal(err)
 	}
-	s.key("Tab", "Tab") // from the button to choose files over the one for a folder, to the form
+	s.key("Tab", "Tab", "Tab") // from the list over the buttons to choose files and a folder, to the form
 	s.key("space")
 	s.key("Down", "Down", "Return")
 	s.dropOn(one + ".json")
