@@ -32,7 +32,7 @@ type partField struct {
 	entry *entry // nil if the value does not fit a line
 	brief *ink.Text
 	note  *ink.Label
-	menu  *ink.KeyLink // nil if nothing can be done with the child
+	menu  *ink.Link // nil if nothing can be done with the child
 	shown string
 }
 
@@ -70,7 +70,7 @@ func newParts(p *Panel) *parts {
 		}
 		s.list = append(s.list, f)
 		if p.Outside.Menu != nil && d.Can&(model.CanMove|model.CanRemove|model.CanDuplicate|model.CanSet) != 0 {
-			f.menu = ink.NewKeyLink("⋯", f.offer)
+			f.menu = ink.NewLink("⋯", f.offer)
 			f.menu.Color(look.Muted)
 			shown = ink.Across(6, 0, 0, shown, f.menu)
 		}

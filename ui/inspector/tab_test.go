@@ -64,7 +64,5 @@ func TestTabFromElementToElement(t *testing.T) {
 		t.Error("the menu key offers nothing")
 	}
 	tab(false)
-	if p.win.Canvas().Focused() != fyne.Focusable(list[3].menu) {
-		t.Errorf("after the last field %T has the keyboard", p.win.Canvas().Focused())
-	}
+	at("Tab from the last", 0)
 }
