@@ -5,14 +5,14 @@ import (
 	"savant/scene/literal"
 )
 
-// narrow splits lists, of which a side changed one element or more, into the smallest pieces that belong together on both sides: an element of base with
-// what each side made of it, what was added between two, or several of which it is unknown which became which.
+// narrow splits lists that a side changed into the smallest pieces that can be merged separately: an element of base with what each side made of it,
+// elements added between two, or several elements for which it is unknown which became which.
 func narrow(was, mine, other []variant.Value) (list []Piece) {
 	ours, theirs := cutsOf(was, mine), cutsOf(was, other)
 	from := 0
 	for b := range len(was) + 1 {
 		o, t := ours[b], theirs[b]
-		if !o.may || !t.may {
+		if !o.splits || !t.splits {
 			continue
 		}
 		if from < b {
@@ -28,7 +28,7 @@ func narrow(was, mine, other []variant.Value) (list []Piece) {
 // cut is the place before an element of base in a list made of it: what was added there.
 type cut struct {
 	Span
-	may bool // what is before it is known apart from what is behind
+	splits bool // what is before it and what is behind it can be merged separately
 }
 
 // cutsOf are the places before the elements of base, and behind the last.

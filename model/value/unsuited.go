@@ -58,7 +58,7 @@ func Unsuited(v variant.Value, p class.Property, d *dialect.Dialect, classes Cla
 	return message.New(leftOut, why)
 }
 
-// allowedOf are the classes that a property declares. What stands there with a minus are those below them that the editor does not offer.
+// allowedOf returns the classes that a property hint allows. A class with a minus before it, such as -AnimatedTexture, is one that the editor only hides.
 func allowedOf(of string) (list []string) {
 	for name := range strings.SplitSeq(of, ",") {
 		if name != "" && !strings.HasPrefix(name, "-") {

@@ -311,8 +311,8 @@ func TestMergeReview(t *testing.T) {
 	}
 }
 
-// TestListWithConflict: in a list with a conflict an element that ours removed is called so, what was taken from either side has a row, and what was added
-// nothing to choose.
+// TestListWithConflict: in a list with a conflict, an element that ours removed is shown as removed, what was taken from either side has a row of its own,
+// and an element that was added offers no choice.
 func TestListWithConflict(t *testing.T) {
 	w := hosttest.New(t, Actions(none))
 	source := func(text string) Source { return Source{Data: []byte(text)} }
