@@ -79,6 +79,7 @@ type Document struct {
 	log      history.Log[step]
 	layers   []envelope.Layer
 	cut      error // the error in a wrapper whose payload could be unpacked only in part; nil if it is complete
+	resealed bool  // a save has written the checksums of the layers anew: they are not those of the file any more
 	key      envelope.Key
 	unpack   int64   // limit for unpacking besides the layers
 	shared   *shared // with the documents inside the bytes
@@ -222,7 +223,7 @@ func (d *Document) File() ([]byte, error) {
 	if len(d.layers) == 0 {
 		return d.Bytes(), nil
 	}
-	return envelope.Wrap(d.Bytes(), d.layers, d.key)
+	return envelope.Writer{Seal: d.sealed()}.Wrap(d.Bytes(), d.layers, d.key)
 }
 
 // Parts returns the bytes of File in consecutive pieces, without copying them if there is no wrapper. The caller must
@@ -231,7 +232,7 @@ func (d *Document) Parts() ([][]byte, error) {
 	if len(d.layers) == 0 {
 		return d.bytes.Parts(), nil
 	}
-	b, err := envelope.Wrap(d.Bytes(), d.layers, d.key)
+	b, err := d.File()
 	return [][]byte{b}, err
 }
 
@@ -241,12 +242,13 @@ func (d *Document) Position(off int64) (line, column int) { return d.form.Positi
 // Problems returns what was wrong with the file when it was opened, in file order.
 func (d *Document) Problems() []Problem { return append(d.wrapperProblems(), d.form.Problems()...) }
 
-// wrapperProblems returns those of a wrapper that could be unpacked only in part.
+// wrapperProblems returns those of a wrapper that could be unpacked only in part, and of wrong checksums.
 func (d *Document) wrapperProblems() []Problem {
-	if d.cut == nil {
-		return nil
+	list := d.unsealed()
+	if d.cut != nil {
+		list = append(list, OfWrapper(d.cut))
 	}
-	return []Problem{{Row: Root, Text: message.Of(d.cut)}}
+	return list
 }
 
 // Name is what the file is called.

@@ -73,6 +73,8 @@ type Problem struct {
 	Repair  string // the command of savant and action of the window that mends it, "" for none
 	Fits    int64  // the number that RepairUnsure writes
 
+	Wrapper message.Message // the title of the wrapper that it is of: Text says where in that, and Offset is 0; zero for the payload
+
 	Choices []Choice // the counts of which any may be the wrong one, if there are several: RefitTo writes one
 }
 
@@ -116,6 +118,9 @@ func Weigh(list []Problem) (problems, hints []Problem) {
 
 // Message returns where and what.
 func (p Problem) Message() message.Message {
+	if !p.Wrapper.IsZero() {
+		return p.Text
+	}
 	if p.Path == "" {
 		return message.New(codec.AtOffset, p.Offset, p.Text)
 	}

@@ -25,7 +25,7 @@ func (d *Document) CanUndo() bool { return d.log.Position() > 0 }
 func (d *Document) CanRedo() bool { return d.log.Position() < d.log.Len() }
 
 // Dirty reports whether the document differs from what was last opened or saved.
-func (d *Document) Dirty() bool { return d.log.Dirty() && len(d.changes()) > 0 }
+func (d *Document) Dirty() bool { return d.log.Dirty() && (d.missealed() || len(d.changes()) > 0) }
 
 // State is a document at one moment of its history.
 type State struct {
@@ -44,6 +44,7 @@ func (d *Document) Saved() { d.SavedAs(d.State()) }
 func (d *Document) SavedAs(s State) {
 	d.log.Save(s.number)
 	d.base, d.opened = s.bytes.Snapshot(), nil
+	d.resealed = d.resealed || s.number != 0
 	d.compared.revision = 0
 	if !d.log.Dirty() {
 		d.settle()

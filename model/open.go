@@ -57,6 +57,7 @@ func OpenWith(opener Opener, data []byte, o Options) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
+	d.trust()
 	return d, nil
 }
 

@@ -37,8 +37,11 @@ const (
 // Fits reports whether there are counts or lengths that Refit corrects.
 func (d *Document) Fits() bool {
 	form, ok := d.form.(Fitter)
-	return ok && len(form.Fitting()) > 0
+	return ok && len(form.Fitting()) > 0 || len(d.unsealed()) > 0
 }
+
+// Unsealed reports whether a checksum of encrypted content is wrong, which Refit writes anew.
+func (d *Document) Unsealed() bool { return len(d.unsealed()) > 0 }
 
 // Counted reports whether the document is of a form in which counts and lengths can be wrong.
 func (d *Document) Counted() bool {
@@ -76,6 +79,7 @@ func (d *Document) RefitTo(off, number int64) (wrong []Problem, err error) {
 func (d *Document) refit(choice *Patch, accepted []int64) (wrong []Problem, err error) {
 	const most = 64
 	var lists [][]Patch
+	sums := d.unsealed()
 	written := map[int64]bool{} // no number is written twice
 	for after := d; len(lists) < most; {
 		form, ok := after.form.(Fitter)
@@ -107,8 +111,12 @@ func (d *Document) refit(choice *Patch, accepted []int64) (wrong []Problem, err 
 		now.Do(splicesOf(list))
 		lists, after = append(lists, list), d.reread(now)
 	}
-	if len(lists) > 0 {
+	switch wrong = append(sums, wrong...); {
+	case len(lists) > 0:
 		return wrong, d.Apply(message.New(label.Refit), lists...)
+	case len(sums) > 0:
+		d.seal()
+		return wrong, nil
 	}
 	if list := d.Unsure(); len(list) > 0 {
 		return nil, d.refuse(list[0].Row, message.New(onlyUnsure, list[0].Text))

@@ -49,7 +49,7 @@ func (s *Snapshot) Salvage(ctx context.Context) (Salvaged, error) {
 	}
 	good, err := form.Salvage(ctx)
 	if d := s.doc; errors.Is(err, ErrWhole) && d.cut != nil { // what could be unpacked is intact
-		good = Salvaged{File: d.Bytes(), Dialect: d.Dialect(), Records: d.Info().Records, Kept: d.Size(), Problem: d.wrapperProblems()[0]}
+		good = Salvaged{File: d.Bytes(), Dialect: d.Dialect(), Records: d.Info().Records, Kept: d.Size(), Problem: OfWrapper(d.cut)}
 		err = nil
 	}
 	if len(good.File) == 0 {

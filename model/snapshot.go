@@ -49,7 +49,7 @@ func (s *Snapshot) Budget() *Budget { return s.doc.allowance() }
 
 // clone returns a document with the same bytes and no rows or history.
 func (d *Document) clone() *Document {
-	c := &Document{name: d.name, opener: d.opener, bytes: d.bytes.Snapshot(), base: d.base, layers: d.layers, cut: d.cut, key: d.key, unpack: d.unpack, info: d.info, found: found{list: d.found.list}}
+	c := &Document{name: d.name, opener: d.opener, bytes: d.bytes.Snapshot(), base: d.base, layers: d.layers, cut: d.cut, resealed: d.sealed(), key: d.key, unpack: d.unpack, info: d.info, found: found{list: d.found.list}}
 	if c.shared = d.shared; c.shared.budget == nil {
 		c.shared = &shared{} // it may be used in another goroutine
 	}

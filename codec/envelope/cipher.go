@@ -18,6 +18,8 @@ const (
 	doesNotOpen       message.ID = "envelope.does-not-open"
 	noRandom          message.ID = "envelope.no-random cause"
 	opensDamaged      message.ID = "envelope.opens-damaged"
+	wrongSum          message.ID = "envelope.wrong-sum"
+	doubtfulSum       message.ID = "envelope.doubtful-sum"
 	needsKeyToEncrypt message.ID = "envelope.needs-key-to-encrypt"
 )
 
@@ -40,6 +42,7 @@ type cipherForm struct {
 	layout *cipherLayout
 	secret [32]byte
 	end    int // where the encrypted content ends; what follows is kept
+	sum    Sum
 }
 
 // span returns the length of the content and the end of its encrypted bytes, if b can be a file of this layout.
@@ -93,17 +96,25 @@ func peelCipher(b []byte, key Key, _ *Budget, _ *tools) ([]byte, form, error) {
 	if len(secrets) == 0 {
 		return nil, nil, &Error{What: message.New(needsKey), Cause: ErrLocked}
 	}
-	var spoilt []byte // what a key opens that fits, of a damaged file
+	var spoilt []byte // what a key opens that fits, though the checksum is wrong
 	var as *cipherForm
 	for _, c := range fitting {
 		n, end, _ := c.span(b)
 		for _, secret := range secrets {
 			plain := c.open(b[:end], n, secret)
-			if sum := md5.Sum(plain); bytes.Equal(sum[:], b[c.sum:c.sum+16]) {
-				return plain, &cipherForm{layout: c, secret: secret, end: end}, nil
+			f := &cipherForm{layout: c, secret: secret, end: end}
+			switch same := sameSum(plain, b[c.sum:c.sum+md5.Size]); {
+			case same == md5.Size:
+				return plain, f, nil
+			case same >= leastSame:
+				f.sum = SumWrong
+				return plain, f, nil
 			}
-			if as == nil && (readable(plain) || c.padded(b[:end], n, secret)) {
-				spoilt, as = plain, &cipherForm{layout: c, secret: secret, end: end}
+			if zeros, blank := c.padding(b[:end], n, secret); as == nil && (readable(plain) || blank && zeros >= leastPadding) {
+				if blank {
+					f.sum = SumDoubtful
+				}
+				spoilt, as = plain, f
 			}
 		}
 	}
@@ -182,13 +193,26 @@ func cfb(block cipher.Block, dst, src, iv []byte, encrypt bool) {
 	}
 }
 
+// leastSame is how many bytes of a checksum are not the same by chance: then the content is what was written, and the others are wrong.
+const leastSame = 6
+
+// sameSum is how many bytes of a checksum are those of the content's.
+func sameSum(plain, said []byte) (n int) {
+	for i, b := range md5.Sum(plain) {
+		if b == said[i] {
+			n++
+		}
+	}
+	return n
+}
+
 // leastPadding is how many zeros behind the content no wrong key makes by chance.
 const leastPadding = 6
 
-// padded reports whether what follows the content is zero, as with the right key.
-func (c *cipherLayout) padded(b []byte, n int, secret [32]byte) bool {
+// padding is how many bytes follow the content, and whether they are zero, as with the right key.
+func (c *cipherLayout) padding(b []byte, n int, secret [32]byte) (size int, zero bool) {
 	all := c.open(b, len(b)-c.head, secret)
-	return len(all)-n >= leastPadding && !bytes.ContainsFunc(all[n:], func(r rune) bool { return r != 0 })
+	return len(all) - n, !bytes.ContainsFunc(all[n:], func(r rune) bool { return r != 0 })
 }
 
 // Bounds of what readable looks at.

@@ -27,7 +27,8 @@ const depthLimit = 8
 // those. Wrap can put them back, so the file can be shown and kept as far as it can be read. If a compressed file or
 // stream has a damaged block, the last layer is Cut, and payload is the content before that block. ErrLocked and
 // ErrWrongKey mean that it stopped at encryption; Detect(payload) or the error's Name says which. ErrTooLarge means
-// that the content exceeds the budget; a nil budget is a new one of DefaultLimit.
+// that the content exceeds the budget; a nil budget is a new one of DefaultLimit. A checksum that alone is wrong is no
+// error: the Sum of its layer tells.
 func Peel(b []byte, key Key, g *Budget) (payload []byte, layers []Layer, err error) {
 	if g == nil {
 		g = NewBudget(DefaultLimit)
@@ -51,7 +52,11 @@ func Peel(b []byte, key Key, g *Budget) (payload []byte, layers []Layer, err err
 			}
 			return payload, layers, placed(err, k.name, len(layers))
 		}
-		layers = append(layers, Layer{name: k.name, data: payload, plain: plain, form: f, cut: err != nil})
+		l := Layer{name: k.name, data: payload, plain: plain, form: f, cut: err != nil}
+		if c, ok := f.(*cipherForm); ok {
+			l.sum = c.sum
+		}
+		layers = append(layers, l)
 		if payload = plain; err != nil {
 			return payload, layers, placed(err, k.name, len(layers)-1)
 		}
@@ -72,7 +77,7 @@ func Wrap(payload []byte, layers []Layer, key Key) ([]byte, error) {
 func (w Writer) Wrap(payload []byte, layers []Layer, key Key) ([]byte, error) {
 	for i := len(layers) - 1; i >= 0; i-- {
 		l := &layers[i]
-		if bytes.Equal(payload, l.plain) && !changesKey(l, key) {
+		if bytes.Equal(payload, l.plain) && !changesKey(l, key) && !(w.Seal && l.sum != SumRight && !l.cut) {
 			payload = l.data
 			continue
 		}

@@ -68,6 +68,36 @@ type Layer struct {
 	plain []byte // its content
 	form  form
 	cut   bool
+	sum   Sum
+}
+
+// Sum says what is known of the checksum of a wrapper's content.
+type Sum uint8
+
+// What is known of a checksum.
+const (
+	SumRight    Sum = iota // or there is none
+	SumWrong               // it alone is wrong: the content is what was written
+	SumDoubtful            // it is wrong, or else bytes of the content are, which only reading it can show
+)
+
+// Sum returns what is known of the checksum.
+func (l Layer) Sum() Sum { return l.sum }
+
+// SumError returns what to say of a checksum that is not right, in a layer with as many around it.
+func (l Layer) SumError(depth int) error {
+	what := wrongSum
+	if l.sum == SumDoubtful {
+		what = doubtfulSum
+	}
+	return &Error{Name: l.name, Depth: depth, Offset: l.form.(*cipherForm).layout.sum, What: message.New(what), Cause: ErrDamaged}
+}
+
+// Trusted returns a Cut layer whose checksum is doubtful as one that Wrap can put changed content into, with a new checksum: its content makes sense to
+// the last byte.
+func (l Layer) Trusted() Layer {
+	l.cut = l.cut && l.sum != SumDoubtful
+	return l
 }
 
 // Name is the wrapper's name as in Names, such as "gcpf-zstd".
@@ -91,6 +121,7 @@ func (l Layer) PlainSize() int { return len(l.plain) }
 // Writer holds choices of Wrap and New. The zero value is what programs use.
 type Writer struct {
 	Random io.Reader // source of the IVs of newly encrypted content; nil means crypto/rand
+	Seal   bool      // write the checksums of unchanged content anew, too, if they are not right
 }
 
 func (w Writer) random(p []byte) error {

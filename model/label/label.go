@@ -28,4 +28,5 @@ const (
 	Overwrite     message.ID = "label.overwrite path"
 	Mend          message.ID = "label.mend line"
 	Refit         message.ID = "label.refit"
+	Seal          message.ID = "label.seal"
 )

@@ -101,7 +101,7 @@ func (p *Form) Problems() []model.Problem {
 	if p.problem == nil {
 		return nil
 	}
-	return []model.Problem{{Row: model.Root, Text: message.Of(p.problem)}}
+	return []model.Problem{model.OfWrapper(p.problem)}
 }
 
 // Check proves that all is written back as it is.

@@ -23,7 +23,7 @@ func Actions() []host.Action {
 		{ID: actionRepair, Words: words.Say("Repair the selected problem"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Alt), Applies: shown,
 			Enabled: func(w host.Window) bool { return repairOf(w) != "" }, Needs: host.Needs(words.Say("select a problem whose line offers what repairs it")),
 			Run: func(w host.Window) { w.Do(repairOf(w)) }},
-		{ID: actionRefit, Words: words.Say("Write the counts and lengths that fit"), Sought: words.Say("repair damaged"), Menu: host.EditMenu, Applies: misfits, Run: refit},
+		{ID: actionRefit, Words: words.Say("Write the counts and lengths that fit"), Now: RefitWords, Sought: words.Say("repair damaged"), Menu: host.EditMenu, Applies: misfits, Run: refit},
 		{ID: actionAccept, Words: words.Say("Write the number that may fit"), Sought: words.Say("repair damaged"), Menu: host.EditMenu, Applies: unsure, Run: accept},
 		{ID: actionUnused, Words: words.Say("Files that nothing uses"), Alone: words.Say("List the files of the project that nothing uses"), Sought: words.Say("orphans unused delete"), Menu: host.FileMenu,
 			Key: host.Keys(fyne.KeyU, host.Control|host.Alt), Enabled: inProject, Needs: host.Needs(words.Say("open a project, or a file of one")), Run: unused},
@@ -65,6 +65,14 @@ func repairOf(w host.Window) host.ActionID {
 func misfits(w host.Window) bool {
 	p := w.Document()
 	return p != nil && p.Doc().Fits()
+}
+
+// RefitWords are the words of the repair for what is wrong in the document that is shown.
+func RefitWords(w host.Window) string {
+	if p := w.Document(); p != nil && p.Doc().Unsealed() {
+		return words.Say("Write the checksum anew")
+	}
+	return words.Say("Write the counts and lengths that fit")
 }
 
 // unsure reports whether a count may be wrong.

@@ -53,7 +53,11 @@ func inFolder(ctx context.Context, path string, progress func(float64)) (list []
 		x := checked{file: file}
 		for _, q := range slices.Concat(r.Faults(), lost, hints) {
 			line, column := doc.Position(q.Offset)
-			x.list = append(x.list, placed{q, words.Place(line, column, q.Offset)})
+			where := words.Place(line, column, q.Offset)
+			if !q.Wrapper.IsZero() {
+				where = words.Text(q.Wrapper)
+			}
+			x.list = append(x.list, placed{q, where})
 			if q.Gravity != model.Hint {
 				x.count++
 			}

@@ -59,6 +59,9 @@ func (x *problemsPane) row(i int, r *widgets.Line) {
 	if q.Path != "" {
 		where = page.RowWords(x.page.Doc(), q.Path) + " (" + where + ")"
 	}
+	if !q.Wrapper.IsZero() { // its text says where
+		where = words.Sentence(q.Wrapper)
+	}
 	r.First.Paint(where, look.Text)
 	color := look.Error
 	if q.Gravity == model.Hint {

@@ -61,7 +61,11 @@ func reportDamage(w host.Window, p Page) {
 	default:
 		kept = words.Say("The part that could be unpacked, %s, makes sense.", words.Count(g.Kept, "%s byte", "%s bytes"))
 	}
-	text := words.Say("%s is damaged (%s): %s", p.Name(), placeOf(p, first), words.Sentence(first.Text)) + " " + kept + " " + words.Say("The file is kept as it is.")
+	text := words.Say("%s is damaged (%s): %s", p.Name(), placeOf(p, first), words.Sentence(first.Text))
+	if !first.Wrapper.IsZero() {
+		text = words.Say("%s is damaged: %s", p.Name(), words.Sentence(first.Text))
+	}
+	text += " " + kept + " " + words.Say("The file is kept as it is.")
 	m := &host.Message{Color: look.Changed, Text: text, Choices: append(repairs(p),
 		widgets.Choice{Words: words.Say("Open the good part"), Run: func() { openGoodPart(w) }},
 		widgets.Choice{Words: words.Say("Save the good part as…"), Run: func() { saveGoodPart(w) }},
@@ -77,7 +81,7 @@ func repairs(p Page) []widgets.Choice {
 	mends := func(q model.Problem) bool { return q.Repair != "" || len(q.Choices) > 0 }
 	switch {
 	case p.Doc().Fits():
-		return []widgets.Choice{{Words: words.Say("Write the counts and lengths that fit"), Run: func() { p.Window().Do(model.RepairFitting) }}}
+		return []widgets.Choice{{Words: check.RefitWords(p.Window()), Run: func() { p.Window().Do(model.RepairFitting) }}}
 	case slices.ContainsFunc(p.Doc().Problems(), mends):
 		return []widgets.Choice{{Words: words.Say("Problems"), Run: func() { p.EnterPane(check.PaneID) }}}
 	}

@@ -35,8 +35,8 @@ func reportProblems(p Page, problems []model.Problem) {
 	where := placeOf(p, first)
 	text := words.Say("%s has a problem (%s): %s", p.Name(), where, words.Sentence(first.Text))
 	switch damaged := p.Doc().HasRecords() && !p.Text() && first.Gravity == model.Damage; {
-	case first.Gravity == model.Damage && first.Path == "" && first.Row <= model.Root && first.Offset == 0:
-		text = words.Say("%s is damaged: %s", p.Name(), words.Sentence(first.Text)) // its wrapper, which has no place
+	case !first.Wrapper.IsZero(): // its text says where
+		text = words.Say("%s is damaged: %s", p.Name(), words.Sentence(first.Text))
 	case damaged:
 		text = words.Say("%s is damaged (%s): %s", p.Name(), where, words.Sentence(first.Text))
 	}
@@ -45,6 +45,9 @@ func reportProblems(p Page, problems []model.Problem) {
 	}
 	m := &host.Message{Color: look.Changed, Behind: true, Text: text + " " + words.Say("The file is kept as it is."),
 		Choices: []widgets.Choice{{Words: words.Say("Problems"), Run: func() { p.EnterPane(check.PaneID) }}}}
+	if p.Doc().Unsealed() {
+		m.Choices = append(repairs(p), m.Choices...)
+	}
 	p.Disk().problem = m
 	p.Window().Notify(p, m)
 	p.Window().Trace("problems", "file", p.File(), "count", len(problems), "path", first.Path)

@@ -225,3 +225,31 @@ func TestHelpAfterThePassword(t *testing.T) {
 		t.Error("F1 shows no help")
 	}
 }
+
+// TestWrongChecksumInTheWindow: what is said over a file of which only the checksum is wrong offers to write it anew, and Problems names it so.
+func TestWrongChecksumInTheWindow(t *testing.T) {
+	path := lockedSave(t)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[4] ^= 1
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.openFile(path)
+	b.unlocks("secret")
+	b.until("problems")
+	m := b.message()
+	if m == nil || len(m.Choices) == 0 || m.Choices[0].Words != "Write the checksum anew" || !strings.Contains(m.Text, "Offset 0x4 (gdec4): only the checksum is wrong") {
+		t.Fatalf("%+v", m)
+	}
+	m.Choices[0].Run()
+	if p := b.document(); !p.Dirty() || len(p.doc.Problems()) != 0 {
+		t.Errorf("%v", p.doc.Problems())
+	}
+	if b.run("undo"); b.page().Dirty() || len(b.document().doc.Problems()) != 1 {
+		t.Error("undo does not lead back")
+	}
+}

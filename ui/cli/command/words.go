@@ -71,6 +71,9 @@ func Mended(doc *model.Document, p model.Problem) string {
 	if len(p.Choices) == 1 {
 		return fmt.Sprintf("%s: the count is %d instead of %d", ProblemPlace(doc, p), p.Choices[0].Fits, p.Choices[0].Count)
 	}
+	if !p.Wrapper.IsZero() {
+		return English(p.Text)
+	}
 	// An error of the codec already names its place.
 	return ProblemPlace(doc, p) + ": " + strings.TrimPrefix(English(p.Text), offsetOf(p)+": ")
 }

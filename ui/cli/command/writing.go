@@ -77,7 +77,10 @@ const announced = 32 // bytes of a patch that are shown
 // Announce prints the byte ranges that saving would change.
 func (c *Call) Announce(name string, doc *model.Document) {
 	patches := doc.Patches()
-	if len(patches) == 0 {
+	switch {
+	case len(patches) == 0 && doc.Dirty():
+		c.Out.Line("%s: the checksum would be written anew, and nothing else", name)
+	case len(patches) == 0:
 		c.Out.Line("%s: nothing would change", name)
 	}
 	binary := doc.HasRecords()

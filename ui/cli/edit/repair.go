@@ -15,8 +15,9 @@ import (
 func Repair() *command.Command {
 	return &command.Command{
 		Name: "repair", Operands: "FILE [PLACE[=NUMBER]]...", Least: 1, Most: -1,
-		Short: "write the counts and lengths that fit into a damaged save",
-		Long: "For a save in which check names the count of an array or dictionary, or the length of a String or in front of a record, as wrong and says what fits. " +
+		Short: "write the counts, lengths and checksums that fit into a damaged save",
+		Long: "For a save in which check names the count of an array or dictionary, or the length of a String or in front of a record, as wrong and says what fits, and for " +
+			"an encrypted file of which only the checksum is wrong. " +
 			"A number that nothing else confirms is left, and named, unless it is accepted: those at a PLACE, an offset or a path as check prints it, or " +
 			"all. Of several counts, any one of which may be the wrong one, PLACE=NUMBER writes one. " +
 			"A number that is right may show that another is wrong; then that is written too. What else is damaged stays as it is, and is named.",
