@@ -32,7 +32,7 @@ func (s *Snapshot) check(ctx context.Context, progress func(float64), depth int)
 	if ctx.Err() == nil {
 		s.checkInside(ctx, depth, &result)
 	}
-	result.Problems = append(s.doc.wrapperProblems(), result.Problems...)
+	result.Problems = s.doc.withWrappers(result.Problems)
 	if ctx.Err() != nil {
 		result.Exact = false
 		return result

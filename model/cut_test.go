@@ -125,6 +125,25 @@ func expectCut(t *testing.T, what string, d *model.Document, file []byte) {
 	}
 }
 
+// TestCutValue: of a compressed save that ends within a value that cannot be named, only that it is cut is said.
+func TestCutValue(t *testing.T) {
+	value, err := codec.Append(nil, variant.Value{Type: variant.PackedByteArray, Data: make([]byte, 8180)}, dialect.Godot46)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := cut(t, "gcpf-gzip", append([]byte{byte(len(value)), byte(len(value) >> 8), 0, 0}, value...))
+	d, err := kinds.Open(file, model.Options{Name: "x.sav"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list := d.Problems(); len(list) != 1 || list[0].Wrapper.IsZero() {
+		t.Errorf("%v", list)
+	}
+	if r := d.Snapshot().Check(t.Context(), nil); len(r.Problems) != 1 {
+		t.Errorf("%v", r.Problems)
+	}
+}
+
 // TestCutResource checks that the resources in the intact blocks of a truncated compressed binary resource are shown.
 func TestCutResource(t *testing.T) {
 	vectors := enginetest.Folder(t, "SAVANT_VECTORS")

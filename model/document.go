@@ -240,7 +240,16 @@ func (d *Document) Parts() ([][]byte, error) {
 func (d *Document) Position(off int64) (line, column int) { return d.form.Position(off) }
 
 // Problems returns what was wrong with the file when it was opened, in file order.
-func (d *Document) Problems() []Problem { return append(d.wrapperProblems(), d.form.Problems()...) }
+func (d *Document) Problems() []Problem { return d.withWrappers(d.form.Problems()) }
+
+// withWrappers adds what is wrong with the wrappers to the problems of a form. Of what could be unpacked only in part and is nothing that can be named, the form
+// has nothing to say: it takes the bytes for what they are not.
+func (d *Document) withWrappers(own []Problem) []Problem {
+	if form, ok := d.form.(Valued); d.cut != nil && !(ok && form.HasValues()) {
+		own = nil
+	}
+	return append(d.wrapperProblems(), own...)
+}
 
 // wrapperProblems returns those of a wrapper that could be unpacked only in part, and of wrong checksums.
 func (d *Document) wrapperProblems() []Problem {

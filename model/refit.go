@@ -121,6 +121,9 @@ func (d *Document) refit(choice *Patch, accepted []int64) (wrong []Problem, err 
 	if list := d.Unsure(); len(list) > 0 {
 		return nil, d.refuse(list[0].Row, message.New(onlyUnsure, list[0].Text))
 	}
+	if i := slices.IndexFunc(d.Problems(), func(p Problem) bool { return !p.Wrapper.IsZero() }); i >= 0 { // what is missing or damaged there is no number
+		return nil, d.refuse(Root, d.Problems()[i].Text)
+	}
 	return nil, d.refuse(Root, message.New(nothingFits))
 }
 

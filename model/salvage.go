@@ -66,7 +66,7 @@ func (d *Document) wrapWhole(payload []byte) ([]byte, error) {
 	layers := d.layers
 	if d.isCut() {
 		last := len(layers) - 1
-		b, err := envelope.New(layers[last].Name(), payload, envelope.Key{})
+		b, err := envelope.New(layers[last].Name(), payload, d.key)
 		if err != nil {
 			return nil, err
 		}

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"encoding/binary"
 	"hash/maphash"
+	"io"
 	"math"
 
+	"savant/codec/envelope/internal/fastlz"
 	"savant/codec/message"
 )
 
@@ -25,8 +27,9 @@ const (
 
 const (
 	blocksMagic = "GCPF"
-	blocksHead  = 16   // magic, method, block size, length
-	blockSize   = 4096 // what all engines write
+	blocksHead  = 16       // magic, method, block size, length
+	blockSize   = 4096     // what all engines write
+	mostBegun   = 16 << 20 // content of a block in which a file ends
 )
 
 // A method is a compression method for blocks (Compression::Mode, core/io/compression.h).
@@ -36,6 +39,8 @@ type method struct {
 	room func(src []byte) int64
 	// into unpacks src into dst and must fill it.
 	into func(t *tools, dst, src []byte) error
+	// begin unpacks as much of a block as the beginning of its bytes gives, into dst, and returns that.
+	begin func(t *tools, dst, src []byte) []byte
 	// append compresses src the way the block like, whose content was was, is compressed. It is nil for methods that
 	// engines cannot write.
 	append func(t *tools, dst, src []byte, like settings) []byte
@@ -53,9 +58,10 @@ var methods = [...]method{
 	{
 		title: "FastLZ", room: times(132),
 		into:   (*tools).fastlzInto,
+		begin:  func(_ *tools, dst, src []byte) []byte { return dst[:fastlz.Begin(dst, src)] },
 		append: func(t *tools, dst, src []byte, _ settings) []byte { return t.fastlzAppend(dst, src) },
 	},
-	{title: "Deflate", room: times(1100), into: zlibZip.intoBlock, append: zlibZip.appendBlock, zip: &zlibZip},
+	{title: "Deflate", room: times(1100), into: zlibZip.intoBlock, begin: zlibZip.begin, append: zlibZip.appendBlock, zip: &zlibZip},
 	{
 		title: "Zstd", room: zstdRoom,
 		into: func(t *tools, dst, src []byte) error {
@@ -65,10 +71,21 @@ var methods = [...]method{
 			}
 			return err
 		},
+		begin:  func(t *tools, dst, src []byte) []byte { return t.zstdGood(src, int64(len(dst))) },
 		append: func(t *tools, dst, src []byte, _ settings) []byte { return t.zstdAppend(dst, src) },
 	},
-	{title: "GZip", room: times(1100), into: gzipZip.intoBlock, append: gzipZip.appendBlock, zip: &gzipZip},
-	{title: "Brotli", room: func([]byte) int64 { return math.MaxInt64 }, into: (*tools).brotliInto},
+	{title: "GZip", room: times(1100), into: gzipZip.intoBlock, begin: gzipZip.begin, append: gzipZip.appendBlock, zip: &gzipZip},
+	{title: "Brotli", room: func([]byte) int64 { return math.MaxInt64 }, into: (*tools).brotliInto, begin: (*tools).brotliBegin},
+}
+
+// begin unpacks the beginning of a stream.
+func (z *zip) begin(t *tools, dst, src []byte) []byte {
+	head, ok := z.head(src)
+	if !ok {
+		return nil
+	}
+	n, _ := io.ReadFull(t.inflater(src[head:]), dst)
+	return dst[:n]
 }
 
 func (z *zip) intoBlock(t *tools, dst, src []byte) error { return z.into(t, dst, src) }
@@ -103,8 +120,8 @@ func isBlocks(mode uint32) func([]byte) bool {
 	return func(b []byte) bool { return magic(b) && len(b) >= 8 && binary.LittleEndian.Uint32(b[4:]) == mode }
 }
 
-// peelBlocks opens a compressed file. If a later block is damaged or missing, it returns the content before it and the
-// error.
+// peelBlocks opens a compressed file. If a block is damaged or missing, it returns the content before it and the error, and of
+// a block in which the file ends what its beginning gives.
 func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	if len(b) < blocksHead {
 		return nil, nil, damaged(len(b), shortHeader)
@@ -143,6 +160,15 @@ func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	if broken == nil {
 		return plain, f, nil
 	}
+	if len(plain) == len(f.ends)*f.size && len(f.ends) < int(count) { // the file may end within the block that comes next
+		at := f.start(len(f.ends))
+		if said := uint64(binary.LittleEndian.Uint32(b[blocksHead+4*len(f.ends):])); said > uint64(len(b)-at) {
+			want := min(int64(size), int64(total)-int64(len(plain)), g.left, m.room(b[at:]), mostBegun)
+			part := m.begin(t, make([]byte, want), b[at:])
+			g.take(len(part))
+			plain = append(plain, part...)
+		}
+	}
 	if len(plain) == 0 {
 		return nil, nil, broken
 	}
@@ -169,7 +195,7 @@ func (f *blocksForm) table(b []byte, total, count uint64) error {
 
 func (f *blocksForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, error) {
 	if l.cut {
-		return nil, &Error{Offset: f.ends[len(f.ends)-1], Cause: ErrCannotWrite, What: message.New(damagedBehind)}
+		return nil, &Error{Offset: f.start(len(f.ends)), Cause: ErrCannotWrite, What: message.New(damagedBehind)}
 	}
 	if f.method.append == nil {
 		return nil, brotliError()

@@ -86,7 +86,7 @@ func isCipher(c *cipherLayout) func([]byte) bool {
 
 func peelCipher(b []byte, key Key, _ *Budget, _ *tools) ([]byte, form, error) {
 	fitting := layouts(b)
-	if len(fitting) == 0 {
+	if len(fitting) == 0 && len(b) < godot4.head+aes.BlockSize {
 		return nil, nil, damaged(len(b), shortCipher, len(b))
 	}
 	secrets, err := key.secrets()
@@ -95,6 +95,9 @@ func peelCipher(b []byte, key Key, _ *Budget, _ *tools) ([]byte, form, error) {
 	}
 	if len(secrets) == 0 {
 		return nil, nil, &Error{What: message.New(needsKey), Cause: ErrLocked}
+	}
+	if len(fitting) == 0 {
+		return peelCutCipher(b, secrets)
 	}
 	var spoilt []byte // what a key opens that fits, though the checksum is wrong
 	var as *cipherForm
@@ -110,7 +113,7 @@ func peelCipher(b []byte, key Key, _ *Budget, _ *tools) ([]byte, form, error) {
 				f.sum = SumWrong
 				return plain, f, nil
 			}
-			if zeros, blank := c.padding(b[:end], n, secret); as == nil && (readable(plain) || blank && zeros >= leastPadding) {
+			if zeros, blank := c.padding(b[:end], n, secret); as == nil && (readable(plain, uint64(n)) || blank && zeros >= leastPadding) {
 				if blank {
 					f.sum = SumDoubtful
 				}
@@ -123,6 +126,25 @@ func peelCipher(b []byte, key Key, _ *Budget, _ *tools) ([]byte, form, error) {
 	}
 	return nil, nil, &Error{Offset: fitting[0].sum, Cause: ErrWrongKey,
 		What: message.New(doesNotOpen)}
+}
+
+// peelCutCipher opens a file that ends before its content does, as far as there are whole blocks.
+func peelCutCipher(b []byte, secrets [][32]byte) ([]byte, form, error) {
+	off := 0
+	for _, c := range []*cipherLayout{&godot3, &godot4} {
+		if !isCipher(c)(b) {
+			continue
+		}
+		off = c.sum
+		end := c.head + (len(b)-c.head)&^(aes.BlockSize-1)
+		for _, secret := range secrets {
+			plain := c.open(b[:end], end-c.head, secret)
+			if readable(plain, binary.LittleEndian.Uint64(b[c.sum+md5.Size:])) {
+				return plain, &cipherForm{layout: c, secret: secret, end: len(b)}, damaged(len(b), shortCipher, len(b))
+			}
+		}
+	}
+	return nil, nil, &Error{Offset: off, Cause: ErrWrongKey, What: message.New(doesNotOpen)}
 }
 
 // open decrypts a file of n content bytes with nothing after them.
@@ -222,9 +244,10 @@ const (
 	mostType  = 64 // higher than the number of any type of value
 )
 
-// readable reports whether content begins as no wrong key makes it begin: as a value with its length in front, a text or another wrapper.
-func readable(b []byte) bool {
-	if len(b) >= 8 && int64(binary.LittleEndian.Uint32(b)) <= int64(len(b)-4) && b[4] < mostType && b[5] == 0 && b[6]&^1 == 0 && b[7] == 0 {
+// readable reports whether content of so many bytes, of which b may be the beginning, begins as no wrong key makes it begin: as a value with its length
+// in front, a text or another wrapper.
+func readable(b []byte, size uint64) bool {
+	if len(b) >= 8 && uint64(binary.LittleEndian.Uint32(b))+4 <= size && b[4] < mostType && b[5] == 0 && b[6]&^1 == 0 && b[7] == 0 {
 		return true
 	}
 	for _, magic := range []string{"GCPF", "GDEC", "RSRC", "RSCC"} {

@@ -198,6 +198,11 @@ func (t *tools) brotliInto(dst, src []byte) error {
 	return fill(dst, t.brotli)
 }
 
+func (t *tools) brotliBegin(dst, src []byte) []byte {
+	n, _ := io.ReadFull(brotli.NewReader(bytes.NewReader(src)), dst)
+	return dst[:n]
+}
+
 // deflateAppend compresses as zlib does.
 func (t *tools) deflateAppend(dst, src []byte, level int) []byte {
 	if t.deflate == nil {

@@ -117,7 +117,7 @@ func status3(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// splice makes the file that an edit must give: "splice old offset length digits new" puts bytes in place of length others.
+// splice makes the file that an edit must give: "splice old offset length digits new" puts bytes in place of length others, or of all that follow.
 func splice(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 5 {
 		ts.Fatalf("usage: splice old offset length digits new")
@@ -130,6 +130,6 @@ func splice(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	b, err := hex.DecodeString(args[3])
 	ts.Check(err)
-	made := append(append(append([]byte{}, old[:at]...), b...), old[at+n:]...)
+	made := append(append(append([]byte{}, old[:at]...), b...), old[min(at+n, len(old)):]...)
 	ts.Check(os.WriteFile(ts.MkAbs(args[4]), made, 0o644))
 }

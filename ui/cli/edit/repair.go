@@ -254,6 +254,11 @@ func listed(list []model.Problem) string {
 // elsewhere says what else can be done with a file in which no number is wrong.
 func elsewhere(f *store.File) string {
 	switch {
+	case slices.ContainsFunc(f.Doc.Problems(), func(p model.Problem) bool { return !p.Wrapper.IsZero() }):
+		if f.Doc.Info().HasValues {
+			return "what is missing or damaged cannot be written; savant dump prints what can be read"
+		}
+		return "what is missing or damaged cannot be written; look for a backup"
 	case !f.Doc.Counted():
 		return "repair is for saves in Godot's own format; savant check names the places that are wrong in other files, for you to mend in an editor"
 	case len(f.Doc.Problems()) == 0:

@@ -89,20 +89,33 @@ func match(dst []byte, n, back int) []byte {
 
 // Decode unpacks src into dst, which must be filled exactly. It reads both levels.
 func Decode(dst, src []byte) error {
+	n, err := decode(dst, src)
+	if err == nil && n != len(dst) {
+		err = ErrCorrupt
+	}
+	return err
+}
+
+// Begin unpacks as much into dst as the beginning of a block gives, and returns how much that is.
+func Begin(dst, src []byte) int {
+	n, _ := decode(dst, src)
+	return n
+}
+
+func decode(dst, src []byte) (out int, err error) {
 	if len(src) == 0 {
-		return ErrCorrupt
+		return 0, ErrCorrupt
 	}
 	far := src[0]>>5 == 1 // level 2: longer matches at longer distances
 	if src[0]>>5 > 1 {
-		return ErrCorrupt
+		return out, ErrCorrupt
 	}
 	op := src[0] & 31
-	out := 0
 	for at := 1; ; {
 		if op < 32 {
 			n := int(op) + 1
 			if n > len(src)-at || n > len(dst)-out {
-				return ErrCorrupt
+				return out + copy(dst[out:], src[at:]), ErrCorrupt
 			}
 			copy(dst[out:], src[at:at+n])
 			at, out = at+n, out+n
@@ -110,27 +123,27 @@ func Decode(dst, src []byte) error {
 			n, back := int(op>>5)+2, int(op&31)<<8
 			for more := op>>5 == 7; more; {
 				if at >= len(src) {
-					return ErrCorrupt
+					return out, ErrCorrupt
 				}
 				n += int(src[at])
 				more = far && src[at] == 255
 				at++
 			}
 			if at >= len(src) {
-				return ErrCorrupt
+				return out, ErrCorrupt
 			}
 			low := int(src[at])
 			at++
 			if far && low == 255 && back == 31<<8 {
 				if len(src)-at < 2 {
-					return ErrCorrupt
+					return out, ErrCorrupt
 				}
 				back, low = window-1+int(src[at])<<8, int(src[at+1])
 				at += 2
 			}
 			from := out - back - low - 1
 			if from < 0 || n > len(dst)-out {
-				return ErrCorrupt
+				return out, ErrCorrupt
 			}
 			for end := out + n; out < end; out, from = out+1, from+1 {
 				dst[out] = dst[from]
@@ -142,8 +155,5 @@ func Decode(dst, src []byte) error {
 		op = src[at]
 		at++
 	}
-	if out != len(dst) {
-		return ErrCorrupt
-	}
-	return nil
+	return out, nil
 }
