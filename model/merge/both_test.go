@@ -15,6 +15,9 @@ func TestBoth(t *testing.T) {
 		{`[1, 2, 3]`, `[1, 9]`, `[1, 2, 8, 3, 7]`, `[1, 9, 8, 7]`},
 		{`[1, 2, 3]`, `[5, 1, 4, 3]`, `[1, 6, 3, 7]`, `[5, 1, 4, 6, 3, 7]`}, // one list of ours, and what theirs put beside it
 		{`[]`, `[1]`, `[2]`, `[1, 2]`},
+		{`[]`, `["elf", "human"]`, `["human", "dwarf", "elf"]`, `["elf", "human", "dwarf"]`}, // what both have is there once, in any order
+		{`["a"]`, `["x", "y"]`, `["y", "x"]`, ""},
+		{`[]`, `[{"id": 1}, {"id": 2}]`, `[{"id": 2}, {"id": 1}, {"id": 1}]`, `[{"id": 1}, {"id": 2}, {"id": 1}]`},
 		{`PackedVector2Array(0, 0, 1, 1)`, `PackedVector2Array(0, 0, 2, 2)`, `PackedVector2Array(0, 0, 3, 3, 2, 2)`, ""}, // that is theirs
 		{`PackedVector2Array(0, 0, 1, 1)`, `PackedVector2Array(0, 0, 2, 2)`, `PackedVector2Array(0, 0, 3, 1)`, `PackedVector2Array(0, 0, 2, 2, 3, 1)`},
 		{`PackedInt32Array(1, 2)`, `PackedInt32Array(1, 4)`, `PackedInt32Array(1, 5)`, `PackedInt32Array(1, 4, 5)`},

@@ -5,6 +5,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model/rowpath"
+	"savant/scene/literal"
 )
 
 // items merges the elements of lists like one, piece by piece.
@@ -123,6 +124,7 @@ func (m *valuesMerge) elements(like variant.Value, at int, was, mine, other []va
 // together merges what both sides added into one list: ours first between what both have, and that once.
 func together(mine, other []variant.Value) []variant.Value {
 	var out []variant.Value
+	other = once(mine, other)
 	at, j := matches(mine, other), 0
 	for i, v := range mine {
 		if at[i] >= 0 {
@@ -132,6 +134,25 @@ func together(mine, other []variant.Value) []variant.Value {
 		out = append(out, v)
 	}
 	return append(out, other[j:]...)
+}
+
+// once is other without the elements that mine has in another order: those that together does not make one.
+func once(mine, other []variant.Value) (rest []variant.Value) {
+	at := matches(mine, other)
+	left, taken := map[string]int{}, map[int]bool{}
+	for i, v := range mine {
+		if taken[at[i]] = true; at[i] < 0 {
+			left[literal.Text(v, nil)]++
+		}
+	}
+	for j, v := range other {
+		if text := literal.Text(v, nil); !taken[j] && left[text] > 0 {
+			left[text]--
+			continue
+		}
+		rest = append(rest, v)
+	}
+	return rest
 }
 
 func equalItems(a, b []variant.Value) bool {

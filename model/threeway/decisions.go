@@ -12,6 +12,9 @@ const (
 	bothChanged  message.ID = "threeway.both-changed"
 	bothAdded    message.ID = "threeway.both-added"
 	removedHere  message.ID = "threeway.removed-here"
+	onlyOurs     message.ID = "threeway.only-ours"
+	onlyTheirs   message.ID = "threeway.only-theirs"
+	sidesDiffer  message.ID = "threeway.sides-differ"
 	removedThere message.ID = "threeway.removed-there"
 )
 
@@ -42,7 +45,7 @@ func (d *decisions) decide(c merge.Conflict) merge.Decision {
 	var made merge.Decision
 	switch {
 	case !c.Agreed:
-		one.Why = apart(c.Base != nil || d.options.NoBase, c.Ours != nil, c.Theirs != nil)
+		one.Why = d.options.apart(c.Base != nil, c.Ours != nil, c.Theirs != nil)
 		made.Side = d.options.decided(path)
 	case !one.Fixed():
 		made.Side = d.options.Choices[path]
@@ -62,9 +65,15 @@ func (d *decisions) decide(c merge.Conflict) merge.Decision {
 	return made
 }
 
-// apart says how both sides differ in a thing that base and they have or have not.
-func apart(base, ours, theirs bool) message.Message {
+// apart says how both sides differ in a thing that base and they have or have not. Where base is not known, nobody can say who changed what.
+func (o Options) apart(base, ours, theirs bool) message.Message {
 	switch {
+	case o.NoBase && !ours:
+		return message.New(onlyTheirs)
+	case o.NoBase && !theirs:
+		return message.New(onlyOurs)
+	case o.NoBase:
+		return message.New(sidesDiffer)
 	case !base:
 		return message.New(bothAdded)
 	case !ours:

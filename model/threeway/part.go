@@ -78,7 +78,7 @@ func (m *merger) property(path, key, name string, b, o, t *part) string {
 		}
 	}
 	if c.Why = why; !lost {
-		c.Why = apart(b != nil || m.options.NoBase, o != nil, t != nil)
+		c.Why = m.options.apart(b != nil, o != nil, t != nil)
 	}
 	if side := m.conflict(c); side != None {
 		return of(side, was, mine, other)

@@ -152,7 +152,7 @@ func (m *merger) section(key string, b, o, t *section) *section {
 	case lost:
 		return m.either(path, why, b, o, t)
 	case m.options.NoBase && !all && b == nil:
-		return m.either(path, apart(true, o != nil, t != nil), b, o, t)
+		return m.either(path, m.options.apart(true, o != nil, t != nil), b, o, t)
 	case m.options.NoBase && !same(o, t) && !o.opaque && !t.opaque:
 		return m.inside(path, b, o, t)
 	case all && side == None && (m.within(path) || m.losesIn(key)) && b != nil && !o.opaque && !t.opaque:

@@ -54,6 +54,11 @@ func TestNoBase(t *testing.T) {
 			t.Fatalf("%q: %v, %v", c.text, based, ok)
 		}
 		_, r := merge(t, v.Base, v.Ours, v.Theirs, threeway.Options{NoBase: true})
+		for _, c := range r.Conflicts() {
+			if why := c.Why.String(); strings.Contains(why, "removed") || c.Ours == "" && why != "threeway.only-theirs" || c.Theirs == "" && why != "threeway.only-ours" {
+				t.Errorf("%s: %s", c.Path, why)
+			}
+		}
 		if got := paths(r.Conflicts()); r.Left() != 1 || len(got) != 1 || got[0] != c.path && "#0."+got[0] != c.path {
 			t.Errorf("%s: %d conflicts at %q, not at %s", c.text, r.Left(), got, c.path)
 		}

@@ -93,7 +93,7 @@ func (m *valueMerger) onto() (done merge.Result, err error) {
 		return merge.OntoDecided(m.ctx, m.base.Snapshot(), m.theirs.Snapshot(), m.ours, m.inList, rowsOf(m.alone)...)
 	}
 	err = diff.Compare(m.ctx, m.ours.Snapshot(), m.theirs.Snapshot(), nil, func(d diff.Difference) bool {
-		done.Left = append(done.Left, merge.Edit{Difference: d, Why: apart(true, d.Op != diff.Added, d.Op != diff.Removed)})
+		done.Left = append(done.Left, merge.Edit{Difference: d, Why: m.options.apart(true, d.Op != diff.Added, d.Op != diff.Removed)})
 		return true
 	})
 	return done, err
