@@ -118,7 +118,17 @@ func (m *valueMerger) record(done merge.Result) {
 	add := func(e merge.Edit) {
 		listed[e.Path] = true
 		old := e.OldPath()
-		m.result.Changes = append(m.result.Changes, Change{Path: e.Path, Why: e.Why, Base: textAt(m.base, old), Ours: textAt(m.before, e.Path, old), Theirs: textAt(m.theirs, e.Path, old)})
+		c := Change{Path: e.Path, Why: e.Why, Base: textAt(m.base, old), Ours: textAt(m.before, e.Path, old), Theirs: textAt(m.theirs, e.Path, old)}
+		if m.options.NoBase { // an element of a list may have another place in each
+			c.Ours, c.Theirs = textAt(m.before, old), textAt(m.theirs, e.Path)
+			switch e.Op {
+			case diff.Added:
+				c.Ours = ""
+			case diff.Removed:
+				c.Theirs = ""
+			}
+		}
+		m.result.Changes = append(m.result.Changes, c)
 	}
 	first := len(m.result.Changes)
 	for _, e := range done.Made {
@@ -209,7 +219,7 @@ func (m *valueMerger) decide() error {
 				paths = append(paths, c.Path)
 			}
 		}
-		if err := take(m.ctx, x.from, m.ours, paths, settled); err != nil {
+		if err := m.take(x.from, paths, settled); err != nil {
 			return err
 		}
 	}
@@ -219,7 +229,12 @@ func (m *valueMerger) decide() error {
 			continue
 		}
 		c.Chosen = settled[c.Path]
-		c.Result = textAt(m.ours, c.Path)
+		if c.Result = textAt(m.ours, c.Path); m.options.NoBase { // what is at that place may be another element
+			c.Result = c.Ours
+			if c.Chosen {
+				c.Result = c.of(m.side(c))
+			}
+		}
 		switch {
 		case c.Left():
 		case c.Chosen:
@@ -239,8 +254,10 @@ func (m *valueMerger) side(c *Change) Side {
 	return m.options.Choices[c.Path]
 }
 
-// take makes ours at some paths like another document, as far as it can be, and notes for each whether it is so then.
-func take(ctx context.Context, from, ours *model.Document, paths []string, settled map[string]bool) error {
+// take makes ours at some paths like another document, as far as it can be, and notes for each whether it is so then. Without a base a path is that of
+// an element in one of the sides.
+func (m *valueMerger) take(from *model.Document, paths []string, settled map[string]bool) error {
+	ctx, ours := m.ctx, m.ours
 	if len(paths) == 0 {
 		return nil
 	}
@@ -259,6 +276,10 @@ func take(ctx context.Context, from, ours *model.Document, paths []string, settl
 		return err
 	}
 	for _, path := range paths {
+		if m.options.NoBase {
+			settled[path] = !slices.ContainsFunc(taken.Left, func(e merge.Edit) bool { return decides(e.Difference, path) })
+			continue
+		}
 		settled[path] = holds(ours, from, path, taken.Left)
 	}
 	return nil
