@@ -2,8 +2,10 @@ package json
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"hash/maphash"
+	"maps"
 	"slices"
 
 	"savant/codec/laxjson"
@@ -39,6 +41,7 @@ func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 	}
 	c := checker{form: f, ctx: ctx, progress: progress, result: &result, seed: maphash.MakeSeed()}
 	c.children(f.reader.top())
+	slices.SortStableFunc(result.Problems, func(a, b model.Problem) int { return cmp.Compare(a.Offset, b.Offset) })
 	return result
 }
 
@@ -147,13 +150,40 @@ func (c *checker) duplicates(n node, sums []uint64) {
 		return
 	}
 	r := &c.form.reader
-	met := make(map[string]bool, len(sums))
+	met, sides := make(map[string]bool, len(sums)), conflictSides{}
 	for off, ok := r.firstChild(n); ok; off, ok = r.next(n, off) {
+		if o, opaque := r.opaque(off); opaque {
+			sides.marker(met, r.list.View(off, o.end))
+			continue
+		}
 		key := r.key(off)
-		if met[key] {
+		if met[key] || sides.one[key] {
 			c.fail(off, message.New(keyAgain, rowpath.Quote(key)))
 		}
-		met[key] = true
+		if sides.one == nil {
+			met[key] = true
+		} else {
+			sides.one[key] = true
+		}
+	}
+}
+
+// conflictSides are the keys that the sides of a merge conflict have, of which one will remain.
+type conflictSides struct{ one, others map[string]bool } // one is the side that is being read, nil outside of conflicts
+
+// marker goes on at a conflict marker; other bytes are none.
+func (s *conflictSides) marker(met map[string]bool, line []byte) {
+	switch {
+	case !laxjson.MarksConflict(line, 0):
+	case line[0] == '<':
+		s.one, s.others = map[string]bool{}, map[string]bool{}
+	case s.one == nil:
+	default:
+		maps.Copy(s.others, s.one)
+		if s.one = map[string]bool{}; line[0] == '>' {
+			maps.Copy(met, s.others)
+			s.one = nil
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -44,6 +45,23 @@ func TestCheck(t *testing.T) {
 		if got := strings.Join(says, "\n"); got != v.says || !result.Exact {
 			t.Errorf("%s\n%s\nnot\n%s", v.text, got, v.says)
 		}
+	}
+}
+
+// TestCheckOfConflicts: of what the sides of a conflict have one remains, so that no key is there twice for that. Problems are told in the order of lines.
+func TestCheckOfConflicts(t *testing.T) {
+	const text = "{\n\"a\": 1e400,\n<<<<<<< o\n\"hp\": 5,\n\"a\": 1,\n||||||| b\n\"hp\": 4,\n=======\n\"hp\": 6,\n\"hp\": 7,\n>>>>>>> t\n\"hp\": 8,\n\"b\": 01\n}\n"
+	var says []string
+	d := open(t, []byte(text))
+	for _, p := range d.Snapshot().Check(t.Context(), nil).Problems {
+		line, _ := d.Position(p.Offset)
+		says = append(says, fmt.Sprint(line, ": ", said(p.Text)))
+	}
+	const again = " a second time: Godot keeps the last value (3.2 to 4.6)"
+	want := []string{"2: Godot reads inf", "3: merge conflict marker", "5: the key \"a\"" + again, "6: merge conflict marker", "8: merge conflict marker", "10: the key \"hp\"" + again,
+		"11: merge conflict marker", "12: the key \"hp\"" + again, "13: 01 is not a valid JSON number"}
+	if !slices.Equal(says, want) {
+		t.Errorf("%s\nnot\n%s", strings.Join(says, "\n"), strings.Join(want, "\n"))
 	}
 }
 

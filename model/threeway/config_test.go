@@ -107,6 +107,24 @@ func TestMergedConfigs(t *testing.T) {
 	}
 }
 
+// TestBlankLineBeforeAnAddedSection: a section that one side added keeps the blank line before it, whatever the other side, where the file ends there, did to
+// the section before it.
+func TestBlankLineBeforeAnAddedSection(t *testing.T) {
+	const added = "\n\n[b]\n\nz=1\n"
+	for name, c := range map[string][4]string{
+		"both changed":    {"[a]\n\nx=1\ny=1\n", "[a]\n\nx=2\ny=1\n", "[a]\n\nx=1\ny=2" + added, "[a]\n\nx=2\ny=2" + added},
+		"no line break":   {"[a]\n\nx=1\n", "[a]\n\nx=2", "[a]\n\nx=1" + added, "[a]\n\nx=2" + added},
+		"none anywhere":   {"[a]\nx=1", "[a]\nx=2", "[a]\nx=1\n[b]\nz=1", "[a]\nx=2\n[b]\nz=1"},
+		"behind comments": {"[a]\nx=1\n", "[a]\nx=1\n; ours", "[a]\nx=1\n\n[b]\nz=1\n", "[a]\nx=1\n; ours\n[b]\nz=1\n"},
+	} {
+		for _, sides := range [][2]string{{c[1], c[2]}, {c[2], c[1]}} {
+			if got, r := merge(t, []byte(c[0]), []byte(sides[0]), []byte(sides[1]), threeway.Options{}); string(got) != c[3] || r.Left() > 0 {
+				t.Errorf("%s: %q, not %q", name, got, c[3])
+			}
+		}
+	}
+}
+
 // TestNoEmptySection: a section of a ConfigFile of which no key is left is not left either, as the engine has it.
 func TestNoEmptySection(t *testing.T) {
 	for _, c := range []struct {

@@ -360,8 +360,9 @@ func (m *merger) countSteps() {
 // join writes the sections one after the other. Where two meet that were not adjacent in their file, they are separated as
 // such sections are in ours.
 func (m *merger) join() []byte {
-	between := map[string]string{} // what parts two kinds of sections
-	meet := map[[2]string]bool{}   // keys of sections that follow each other; nothing follows the last
+	between := map[string]string{}  // what parts two kinds of sections
+	meet := map[[2]string]bool{}    // keys of sections that follow each other; nothing follows the last
+	parts := map[[2]string]string{} // what parts those that do so on one side alone: what ends the section on the other may be the end of the file
 	for _, f := range []*file{m.theirs, m.ours} {
 		for i, s := range f.sections {
 			if i+1 == len(f.sections) {
@@ -369,7 +370,11 @@ func (m *merger) join() []byte {
 				continue
 			}
 			next := f.sections[i+1]
-			meet[[2]string{s.key, next.key}] = true
+			pair := [2]string{s.key, next.key}
+			if delete(parts, pair); !meet[pair] && strings.TrimSpace(s.tail) == "" {
+				parts[pair] = s.tail
+			}
+			meet[pair] = true
 			if strings.TrimSpace(s.tail) == "" {
 				between[s.tag+" "+next.tag] = s.tail
 			}
@@ -388,7 +393,10 @@ func (m *merger) join() []byte {
 			next = m.out[i+1]
 		}
 		tail := s.tail
+		alone, ok := parts[[2]string{s.key, next.key}]
 		switch {
+		case ok && strings.TrimSpace(tail) == "":
+			tail = alone
 		case meet[[2]string{s.key, next.key}] || strings.TrimSpace(tail) != "":
 		case next.key == "":
 			tail = end
@@ -397,7 +405,9 @@ func (m *merger) join() []byte {
 		default:
 			tail = end + end
 		}
-		b.WriteString(tail)
+		if b.WriteString(tail); next.key != "" && !bytes.HasSuffix(b.Bytes(), []byte(end)) {
+			b.WriteString(end) // a side ends here without a line break
+		}
 	}
 	return b.Bytes()
 }

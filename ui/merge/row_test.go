@@ -27,6 +27,18 @@ func TestRowWithoutChanges(t *testing.T) {
 	}
 }
 
+// TestTabs: a value of several lines is shown in one, without the tabs that it is indented with.
+func TestTabs(t *testing.T) {
+	c := threeway.Change{Ours: "{\n\t\"a\": 1,\r\n\t\t\"b\":\t2\n}", Theirs: "{}"}
+	texts := shown(&c)
+	if got := texts[oursCell]; got != `{ ↵ "a": 1, ↵ "b": 2 ↵ }` {
+		t.Errorf("%q", got)
+	}
+	if whole := hidden(&c, int(oursCell), texts[oursCell]); strings.Contains(whole, "\t") || !strings.Contains(whole, "\n") {
+		t.Errorf("%q", whole)
+	}
+}
+
 // TestHidden: the pointer on a cell that shows a part of a value asks for all of it.
 func TestHidden(t *testing.T) {
 	long := strings.Repeat("alike ", 40)

@@ -79,7 +79,7 @@ func hidden(c *threeway.Change, cell int, shown string) string {
 	if whole == shown {
 		return ""
 	}
-	return outline.Beginning(whole)
+	return outline.Beginning(strings.ReplaceAll(whole, "\t", "    "))
 }
 
 // partOf is what a side has in a part of a section; None is the result.
@@ -149,7 +149,11 @@ func excerpt(text string, from int) string {
 	if from > 0 && from < len(text) {
 		text, begin = strings.ToValidUTF8(text[from:], ""), "…"
 	}
-	return begin + widgets.Shorten(strings.ReplaceAll(strings.TrimSpace(text), "\n", " ↵ "))
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	for i := range lines {
+		lines[i] = strings.ReplaceAll(strings.TrimSpace(lines[i]), "\t", " ") // a tab is a box where text is drawn
+	}
+	return begin + widgets.Shorten(strings.Join(lines, " ↵ "))
 }
 
 // said is what a version has, in a sentence.

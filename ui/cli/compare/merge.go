@@ -72,7 +72,7 @@ func mergeCommand(c *command.Call) {
 		c.Fail(name, err)
 		return
 	}
-	printMerge(c, name, result)
+	printMerge(c, mergedAs(c, name), result)
 	if result.Left() > 0 || len(result.Nowhere) > 0 {
 		c.Worse(command.Problems)
 	}
@@ -101,10 +101,21 @@ func saveMerge(c *command.Call, name string, file *store.File) bool {
 	return err == nil
 }
 
+// mergedAs is the name of the file that the result of a merge into ours is written to, as the user knows it.
+func mergedAs(c *command.Call, ours string) string {
+	if as, ok := c.Options["path"]; ok {
+		return as
+	}
+	if to, ok := c.Options["o"]; ok {
+		return to
+	}
+	return ours
+}
+
 // printMerge prints the remaining conflicts and, with --review, the guesses.
 func printMerge(c *command.Call, name string, result threeway.Result) {
-	if as, ok := c.Options["path"]; ok {
-		name = as
+	if name == command.Standard {
+		name = "standard output"
 	}
 	for _, x := range merges(result) {
 		switch {
@@ -145,13 +156,7 @@ func merges(result threeway.Result) []threeway.Listed {
 
 // listConflicts writes the conflicts of a file that cannot hold them beside it, without what an encrypted one holds.
 func listConflicts(c *command.Call, name string, result threeway.Result, versions [3][]byte, encrypted bool) {
-	if to, ok := c.Options["o"]; ok {
-		name = to
-	}
-	if as, ok := c.Options["path"]; ok {
-		name = as
-	}
-	if name == command.Standard {
+	if name = mergedAs(c, name); name == command.Standard {
 		return
 	}
 	list := threeway.Sidecar{Conflicts: merges(result)}
