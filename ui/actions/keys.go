@@ -35,7 +35,11 @@ func (t *Table) ShowHere(headline string, ids []host.ActionID, keys [][2]string,
 	list := ink.Down(2)
 	for _, id := range ids {
 		if a := t.action(id); a != nil && a.May(t.win) {
-			list.Add(keyLine([2]string{a.KeyWords(), a.Words}))
+			keys := a.KeyWords()
+			if own := a.OwnKey(t.win); own != nil {
+				keys = own.Words()
+			}
+			list.Add(keyLine([2]string{keys, a.Words}))
 		}
 	}
 	if len(keys) == 0 {

@@ -33,6 +33,8 @@ func (t *Table) Offers() []widgets.Item {
 		item.Sought = strings.Join([]string{a.Sought, words.English(a.Sought), words.English(item.Words)}, " ")
 		if a.Key != nil {
 			item.Right = a.Key.Words()
+		} else if own := a.OwnKey(t.win); own != nil {
+			item.Right = own.Words()
 		}
 		if a.May(t.win) || t.Takes != nil && t.Takes(a) {
 			item.Run = func() { t.run(a) }

@@ -201,6 +201,9 @@ func (t *Table) Item(id host.ActionID, text string) *fyne.MenuItem {
 	item := fyne.NewMenuItem(text, func() { t.run(a) })
 	item.Disabled = !a.May(t.win)
 	item.Shortcut = a.Shortcut()
+	if own := a.OwnKey(t.win); own != nil {
+		item.Shortcut = own.Shortcut()
+	}
 	return item
 }
 

@@ -10,6 +10,11 @@ const (
 	actionReadAs    host.ActionID = "read-as"
 	actionValues    host.ActionID = "values"
 
+	actionCopyHex   host.ActionID = "copy-hex"
+	actionCopyText  host.ActionID = "copy-letters"
+	actionPaste     host.ActionID = "paste-bytes"
+	actionSelectAll host.ActionID = "select-all-bytes"
+
 	actionWrite       host.ActionID = "write-bytes"
 	actionInsertBytes host.ActionID = "insert-bytes"
 	actionRemoveBytes host.ActionID = "remove-bytes"
@@ -20,6 +25,6 @@ const (
 
 // byteMenu are the actions for the bytes that are selected, in the order of their menu.
 func byteMenu() []host.ActionID {
-	return []host.ActionID{actionWrite, actionNumber, actionInsertBytes, actionRemoveBytes, host.Separator, actionFindBytes, actionNextBytes,
-		host.Separator, ActionMarkValue, ActionMarkText, ActionUnmark}
+	return []host.ActionID{actionCopyHex, actionCopyText, actionPaste, actionSelectAll, host.Separator, actionWrite, actionNumber, actionInsertBytes, actionRemoveBytes,
+		host.Separator, actionFindBytes, actionNextBytes, host.Separator, ActionMarkValue, ActionMarkText, ActionUnmark}
 }

@@ -33,6 +33,7 @@ func hasBytes(w host.Window) bool { return paneOf(w) != nil }
 func on(do func(*pane)) func(host.Window) {
 	return func(w host.Window) {
 		if b := paneOf(w); b != nil {
+			b.placed = b.placed || b.shown == b.page.Selected() // it is about the bytes that are selected, which entering the pane leaves so
 			b.page.EnterPane(PaneID)
 			do(b)
 		}

@@ -162,7 +162,7 @@ const mostCopied = 1 << 20
 // SelectedText is what the keys that copy take: the selected bytes as hexadecimal digits, or as text where keys write letters.
 func (v *View) SelectedText() string {
 	if v.letters {
-		return v.selectedText()
+		return v.SelectedLetters()
 	}
 	return v.SelectedHex()
 }
@@ -176,16 +176,21 @@ func (v *View) TypedShortcut(s fyne.Shortcut) {
 		}
 	case *fyne.ShortcutPaste:
 		if s.Clipboard != nil {
-			v.paste(s.Clipboard.Content())
+			v.Paste(s.Clipboard.Content())
 		}
 	case *fyne.ShortcutSelectAll:
-		if v.Bytes() > 0 {
-			v.anchor, v.cursor = 0, v.Bytes()-1
-			v.redraw()
-			v.told()
-		}
+		v.SelectAll()
 	default:
 		home.PassShortcut(v, s)
+	}
+}
+
+// SelectAll selects all bytes, and leaves the view where it is.
+func (v *View) SelectAll() {
+	if v.Bytes() > 0 {
+		v.anchor, v.cursor = 0, v.Bytes()-1
+		v.redraw()
+		v.told()
 	}
 }
 
@@ -212,8 +217,11 @@ func (v *View) selected() []byte {
 	return b[:min(max(0, v.source.ReadAt(b, r.Start)), len(b))]
 }
 
-// selectedText is the selected bytes as text; "" if they are none.
-func (v *View) selectedText() string {
+// Letters reports whether keys write letters; otherwise they write digits.
+func (v *View) Letters() bool { return v.letters }
+
+// SelectedLetters is the selected bytes as text; "" if they are none.
+func (v *View) SelectedLetters() string {
 	if b := v.selected(); utf8.Valid(b) {
 		return string(b)
 	}

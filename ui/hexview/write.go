@@ -48,8 +48,8 @@ func (v *View) write(off int64, b []byte) {
 	v.written = off + int64(len(b))
 }
 
-// paste writes hexadecimal digits, or else a text, over the bytes from the first selected one on.
-func (v *View) paste(text string) {
+// Paste writes hexadecimal digits, or else a text, over the bytes from the first selected one on.
+func (v *View) Paste(text string) {
 	if r := v.Selected(); !r.Empty() && text != "" && v.OnWrite != nil {
 		b, ok := ParseBytes(text)
 		if !ok || v.letters {

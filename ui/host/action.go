@@ -73,6 +73,7 @@ type Action struct {
 	Given   *Given               // what it does with a text that is there already; nil for nothing
 	Checked func(Window) bool    // of a switch: whether it is on
 	Typed   string               // a character that does it in the outline, which takes it itself; "" for none
+	Own     func(Window) *Chord  // its key where the keyboard is now, in what takes that key itself; nil for none
 	Aside   bool                 // shows something beside what is being written, which stays as it is
 	Run     func(Window)         // nil: a line between groups
 }
@@ -94,6 +95,14 @@ type Unsettled interface{ Settle() bool }
 func Settle(c fyne.Canvas) bool {
 	f, ok := c.Focused().(Unsettled)
 	return !ok || f.Settle()
+}
+
+// OwnKey is the key of an action that what has the keyboard takes itself, nil for none.
+func (a *Action) OwnKey(w Window) *Chord {
+	if a.Own == nil {
+		return nil
+	}
+	return a.Own(w)
 }
 
 // KeyWords are all keys of an action as people write them, "" for none.

@@ -150,8 +150,8 @@ type everyWord struct {
 }
 
 // elsewhere are actions that leave the window, only ask the system, go on until they are stopped, open a sample, or show the manual, whose pages are
-// English.
-var elsewhere = []string{"quit", "close-window", "new-window", "open", "open-folder", "samples", "convert-choose", "convert-folder", "compare-file", "merge", "animation-play", "help", "manual", "tour"}
+// English. Where all bytes are selected, those are shown that have words across lines.
+var elsewhere = []string{"select-all-bytes", "quit", "close-window", "new-window", "open", "open-folder", "samples", "convert-choose", "convert-folder", "compare-file", "merge", "animation-play", "help", "manual", "tour"}
 
 func (e *everyWord) everyAction(name string) {
 	e.t.Helper()

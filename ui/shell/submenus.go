@@ -21,7 +21,7 @@ func submenus() []actions.Submenu {
 		{Words: words.Say("Move"), IDs: ids("up", "down", "reparent", "keep-place")},
 		{Words: words.Say("Nodes"), IDs: ids("rename-many", "add-node", "add-instance", "save-branch", "make-local")},
 		{Words: words.Say("Copy and paste otherwise"), IDs: ids("copy-entries", "paste-into", "select-all", "copy-path")},
-		{Words: words.Say("Image and bytes"), IDs: ids("picture-replace", "picture-save", "mark-value", "mark-text", "unmark", "write-bytes", "insert-bytes", "remove-bytes", "write-number")},
+		{Words: words.Say("Image and bytes"), IDs: ids("picture-replace", "picture-save", "mark-value", "mark-text", "unmark", "copy-hex", "copy-letters", "paste-bytes", "select-all-bytes", "write-bytes", "insert-bytes", "remove-bytes", "write-number")},
 
 		{Words: words.Say("Expand and collapse"), IDs: ids("open-below", "close-others", "close-all", "fold-panes", "enlarge-pane")},
 		{Words: words.Say("Colours"), IDs: ids("theme-system", "theme-light", "theme-dark")},
