@@ -205,7 +205,7 @@ func changedOnDisk(w Window, n *diskChange, done func()) {
 		m.Primary = 1
 	}
 	m.Choices = append(m.Choices, over, widgets.Choice{Words: words.Say("Save as…"), Run: func() { askSaveAs(w, p, done) }})
-	w.Notify(p, m)
+	w.AskOver(p, m)
 	w.Dialog("changed")
 }
 

@@ -120,7 +120,7 @@ func unsaved(w Window, p Page, err error, name string) {
 
 // offerSaveAs says why a file could not be written, and offers another.
 func offerSaveAs(w Window, p Page, text string, done func()) {
-	w.Notify(p, &host.Message{Color: look.Error, Text: text, Primary: 1,
+	w.AskOver(p, &host.Message{Color: look.Error, Text: text, Primary: 1,
 		Choices: []widgets.Choice{{Words: words.Say("Save as…"), Run: func() { askSaveAs(w, p, done) }}}})
 	w.Trace("error", "text", text)
 }

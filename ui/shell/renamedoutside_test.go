@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"savant/model"
 	"savant/model/store"
 	"savant/ui/files"
@@ -63,5 +65,55 @@ func TestRenamedOutside(t *testing.T) {
 				t.Errorf("the tab shows %s as %s", got, b.document().Name())
 			}
 		})
+	}
+}
+
+// TestReturnSavesAs: where saving finds the file renamed, or its folder removed, Return gives the answer that is highlighted; not
+// where a text is being written by then.
+func TestReturnSavesAs(t *testing.T) {
+	for _, c := range []struct {
+		name, saved string // "" where another name is asked for
+		away        func(path string) error
+	}{
+		{"renamed", "slot_2.sav", func(path string) error { return os.Rename(path, filepath.Join(filepath.Dir(path), "slot_2.sav")) }},
+		{"folder removed", "", func(path string) error { return os.RemoveAll(filepath.Dir(path)) }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b, path := watched(t)
+			b.sets("player.gold", "77")
+			b.win.Canvas().Focus(b.document().view.outline)
+			if err := c.away(path); err != nil {
+				t.Fatal(err)
+			}
+			b.after("dialog", 1)
+			done := make(chan struct{})
+			files.Save(b.Window, b.document(), false, func() { close(done) })
+			to := filepath.Join(filepath.Dir(path), c.saved)
+			if c.saved == "" {
+				to = filepath.Join(t.TempDir(), "elsewhere.sav")
+				b.Files = fakeFiles{save: to}
+				b.until("error")
+			} else {
+				b.after("dialog", 2)
+			}
+			b.key(fyne.KeyReturn)
+			b.await(done)
+			if f, err := store.Open(to, model.Options{}); err != nil || textAt(t, f, "player.gold") != "77" {
+				t.Errorf("the edit is not in %s: %v", to, err)
+			}
+		})
+	}
+	b, path := watched(t)
+	b.sets("player.gold", "77")
+	if err := os.Rename(path, path+".old"); err != nil {
+		t.Fatal(err)
+	}
+	b.after("dialog", 1)
+	files.Save(b.Window, b.document(), false, func() {})
+	b.run("filter")
+	field := b.win.Canvas().Focused()
+	b.after("dialog", 2)
+	if b.win.Canvas().Focused() != field {
+		t.Error("the question takes the keyboard from a field")
 	}
 }

@@ -380,6 +380,19 @@ func (w *Window) Notify(over host.Page, m *host.Message) {
 	}
 }
 
+// AskOver is Notify with what stands in the way of what the user has just done. Its highlighted answer has the keyboard, as in a dialog, unless a text is
+// being written meanwhile.
+func (w *Window) AskOver(over host.Page, m *host.Message) {
+	w.Notify(over, m)
+	p := pageOf(over)
+	if p == nil || m.Primary == 0 || p.win.page() != p || p.win.Canvas().Overlays().Top() != nil {
+		return
+	}
+	if _, typing := p.win.Canvas().Focused().(interface{ SelectedText() string }); !typing {
+		p.win.notice.Focus()
+	}
+}
+
 // Failed shows an error, unless the user cancelled.
 func (w *Window) Failed(over host.Page, err error, text string) {
 	if !errors.Is(err, context.Canceled) {
