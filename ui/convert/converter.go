@@ -34,6 +34,7 @@ type converter struct {
 	planning int                    // folders being looked through
 	handed   chan struct{}          // closed once the files found last are handed over; nil before the first
 	previews int                    // how often the names of results were looked for
+	entered  int                    // the one after which the keyboard goes on from the password
 	forego   func()                 // ends what looks for them now; nil before the first
 	looks    map[string]string      // what the files are that waited, judging by their first bytes
 	wrote    map[string]os.FileInfo // what was written, by its name, as it was then

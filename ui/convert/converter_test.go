@@ -329,8 +329,20 @@ func TestConvertLocked(t *testing.T) {
 	if j := c.jobs[1]; !j.locked() || len(c.links(j)) != 1 {
 		t.Fatalf("%+v", j.item)
 	}
-	c.options.password.SetText("hunter2")
-	c.options.password.OnSubmitted("hunter2")
+	for _, password := range []string{"wrong", "hunter2"} {
+		c.options.password.SetText(password)
+		w.Canvas().Focus(c.options.password)
+		previewed := len(w.Events("previewed"))
+		c.options.password.OnSubmitted(password)
+		w.After("previewed", previewed+1)
+		if j := c.jobs[1]; !j.held || j.locked() != (password == "wrong") {
+			t.Errorf("with %s it is %+v", password, resultOf(j))
+		}
+		if got, right := w.Canvas().Focused() == fyne.Focusable(c.button.begin), password == "hunter2"; got != right {
+			t.Errorf("with %s the button has the keyboard: %v", password, got)
+		}
+	}
+	w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	w.After("converted", 3)
 	if j := c.jobs[1]; !j.item.Done {
 		t.Errorf("%v", j.item.Err)

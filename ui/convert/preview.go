@@ -86,6 +86,8 @@ func (c *converter) preview() {
 			c.update()
 			if canvas := c.win.Canvas(); !c.button.begin.Visible() && canvas.Focused() == fyne.Focusable(c.button.begin) {
 				canvas.Focus(c.options.form) // something else has to be chosen
+			} else if turn == c.entered && c.button.begin.Visible() && canvas.Focused() == fyne.Focusable(c.options.password) {
+				canvas.Focus(c.button.begin)
 			}
 			c.win.Trace("previewed", "files", len(held), "ready", len(c.jobsThat((*job).isReady)), "first", filepath.Base(held[0].item.Out), "is", told[paths[0]].is)
 		}, false)

@@ -301,15 +301,27 @@ func (c *converter) keepBoth(j *job) {
 // replaceAll replaces the files that were there already. The old ones are kept as backups.
 func (c *converter) replaceAll() { c.redo(c.jobsThat((*job).exists), overwrite) }
 
-// unlock converts the files that need a password with the one that was entered, or what waits if it was found meanwhile that this opens all.
+// unlock enters the password: what it opens is told in the list, with what was not converted for want of one. Then the button that converts has the
+// keyboard, or the field still has it. A file of a folder, whose result has its place there, is converted at once.
 func (c *converter) unlock() {
-	key := model.Key{Password: c.options.password.Text}
-	locked := c.jobsThat((*job).locked)
-	if len(locked) == 0 && len(c.jobsThat((*job).isReady)) > 0 {
-		c.startHeld()
-		return
+	var within []*job
+	for i, j := range c.jobs {
+		switch {
+		case !j.over || !j.locked():
+		case slices.Contains(c.inputs, j.item.In):
+			c.jobs[i] = &job{item: convert.Item{In: j.item.In}, held: true}
+		default:
+			within = append(within, j)
+		}
 	}
-	c.redo(locked, func(r *convert.Request) { r.Key = key })
+	key := model.Key{Password: c.options.password.Text}
+	if len(within) > 0 {
+		c.redo(within, func(r *convert.Request) { r.Key = key })
+	}
+	c.list.Refresh()
+	c.update()
+	c.preview()
+	c.entered = c.previews
 }
 
 // repeat converts everything in the list again with the current options.

@@ -41,19 +41,20 @@ type Item struct {
 
 // palette finds an item by its words and does it.
 type palette struct {
-	all    []Item
-	before [][]Item // the lists that this one was chosen from
-	entry  *PaletteEntry
-	found  []Item
-	marked int
-	left   float32 // width of what comes before the words
-	framed bool    // some items have pictures
-	rows   *fyne.Container
-	why    *fyne.Container // below them, of the marked item
-	width  float32
-	popup  *widget.PopUp
-	closed func()
-	chosen func()
+	all     []Item
+	before  [][]Item // the lists that this one was chosen from
+	entry   *PaletteEntry
+	found   []Item
+	marked  int
+	left    float32 // width of what comes before the words
+	atField bool    // it lists what a field can be
+	framed  bool    // some items have pictures
+	rows    *fyne.Container
+	why     *fyne.Container // below them, of the marked item
+	width   float32
+	popup   *widget.PopUp
+	closed  func()
+	chosen  func()
 }
 
 // PaletteEntry is the field of the palette; the arrows move in the list below it.
@@ -69,9 +70,15 @@ func (e *PaletteEntry) TypedRune(r rune) {
 	}
 }
 
-// TypedKey implements fyne.Focusable.
+// TypedKey implements fyne.Focusable. Home and End are for the list of a field, and for any as long as there is no text to move in.
 func (e *PaletteEntry) TypedKey(k *fyne.KeyEvent) {
 	p := e.palette
+	if (k.Name == fyne.KeyHome || k.Name == fyne.KeyEnd) && (p.atField || e.Text == "") {
+		if p.mark(0); k.Name == fyne.KeyEnd {
+			p.mark(-1) // the last
+		}
+		return
+	}
 	switch k.Name {
 	case fyne.KeyEscape:
 		p.close()
@@ -133,7 +140,7 @@ func choose(canvas fyne.Canvas, field fyne.CanvasObject, hint, text string, all 
 	if field != nil {
 		width = min(max(field.Size().Width-2*paletteSide, fieldWidth), room)
 	}
-	p.width = width
+	p.width, p.atField = width, field != nil
 	p.entry.palette = p
 	p.entry.ExtendBaseWidget(p.entry)
 	p.entry.PlaceHolder, p.entry.Name = hint, hint
@@ -148,7 +155,7 @@ func choose(canvas fyne.Canvas, field fyne.CanvasObject, hint, text string, all 
 		ShowGrowing(p.popup, 0)
 	}
 	canvas.Focus(p.entry)
-	p.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	p.entry.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 }
 
 // search lists the items that fit what was typed, and after them those that are made of it.

@@ -62,6 +62,10 @@ func TestSelectByTyping(t *testing.T) {
 		{"", []fyne.KeyName{fyne.KeySpace, fyne.KeyReturn}, "int"},
 		{"", []fyne.KeyName{fyne.KeySpace, fyne.KeyDown, fyne.KeyReturn}, "float"},
 		{"str", []fyne.KeyName{fyne.KeyEscape}, "int"},
+		{"", []fyne.KeyName{fyne.KeySpace, fyne.KeyEnd, fyne.KeyReturn}, "String"},
+		{"", []fyne.KeyName{fyne.KeySpace, fyne.KeyHome, fyne.KeyReturn}, "bool"},
+		{"t", []fyne.KeyName{fyne.KeyEnd, fyne.KeyReturn}, "String"},
+		{"", []fyne.KeyName{fyne.KeySpace, fyne.KeyPageDown, fyne.KeyPageUp, fyne.KeyReturn}, "bool"},
 	} {
 		f := &KeySelect{Name: "Type", Key: func(*fyne.KeyEvent) bool { return false }}
 		f.Options = []string{"bool", "int", "float", "String"}
