@@ -16,13 +16,14 @@ import (
 	"savant/ui/widgets"
 )
 
-// Banner shows the message of the active page or that of the window, whichever was given last, or else what the page says of saving, with the window's
-// own message above it. While a page is open it keeps the height of one line even if it shows nothing, so that what comes and goes moves nothing above
+// Banner shows the message of the active page or that of the window, whichever was given last, or else what the page says of saving. A message of the
+// window is above that; so is one of the page that stays, while there is something to save. While a page is open it keeps the height of one line even if it shows nothing, so that what comes and goes moves nothing above
 // it.
 type Banner struct {
 	Root    *fyne.Container
 	Resized func()                               // called when the height of what is above may change
 	Saving  func(over host.Page) *fyne.Container // what a page says of saving, nil for nothing
+	Saves   func(over host.Page) bool            // whether a page has something to save
 
 	win      host.Window
 	messages map[host.Page]*host.Message // by page; the window's own is that of nil
@@ -38,7 +39,7 @@ type Banner struct {
 
 // New makes a banner without messages.
 func New(w host.Window) *Banner {
-	b := &Banner{Saving: func(host.Page) *fyne.Container { return nil }, win: w, messages: map[host.Page]*host.Message{}, staying: map[host.Page]*host.Message{},
+	b := &Banner{Saving: func(host.Page) *fyne.Container { return nil }, Saves: func(host.Page) bool { return false }, win: w, messages: map[host.Page]*host.Message{}, staying: map[host.Page]*host.Message{},
 		turns: map[*host.Message]int{}}
 	b.Root = container.New(strip{line(-1, widgets.NewButton("", nil))})
 	b.Root.Hide()
@@ -183,8 +184,8 @@ func (b *Banner) release() {
 func (b *Banner) Refresh() {
 	over, m := b.front()
 	below := b.Saving(b.win.Page())
-	if over != nil {
-		below = nil // the message is about what the page says
+	if over != nil && (m.Passing || m.Momentary() || !b.Saves(over)) {
+		below = nil // what comes and goes takes no room from the page
 	}
 	idle := b.win.Page() == nil && m == nil
 	if m == b.shown && below == b.below && idle == b.Root.Hidden {

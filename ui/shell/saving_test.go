@@ -19,6 +19,7 @@ import (
 	"savant/ui/host"
 	"savant/ui/internal/golden"
 	"savant/ui/internal/ink"
+	"savant/ui/look"
 	"savant/ui/widgets"
 )
 
@@ -83,6 +84,25 @@ func TestWindowMessageKeepsTheBar(t *testing.T) {
 			t.Errorf("Escape in the %s leaves %q", name, shown)
 		}
 	}
+}
+
+// TestMessageOfAFileKeepsTheBar: what saving would change, with its buttons, is seen below a message about the file that stays; not where there is
+// nothing to save, nor below what goes with the next action.
+func TestMessageOfAFileKeepsTheBar(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	seen := func(when string, want bool) {
+		t.Helper()
+		if got := slices.Contains(b.noticed(), "Saving will change"); got != want {
+			t.Errorf("%s the bar is shown: %v", when, got)
+		}
+	}
+	b.Notify(p, &host.Message{Text: "28 more problems are listed under Problems.", Color: look.Changed, Choices: []widgets.Choice{{Words: "Problems", Run: func() {}}}})
+	seen("without an edit", false)
+	b.sets("player.gold", "77")
+	seen("after an edit", true)
+	b.Fail(p, "This cannot be done.")
+	seen("with an error", false)
 }
 
 // TestExports writes a value and the whole file in each form, and reads what was written.

@@ -97,6 +97,10 @@ func newWindow(g *program, win fyne.Window) *Window {
 		}
 		return nil
 	}
+	w.notice.Saves = func(over host.Page) bool {
+		p := pageOf(over)
+		return p != nil && p.doc != nil && p.view.saving.Saves()
+	}
 	w.status = status.New(w)
 	w.body = container.NewStack(g.parts.welcome(w))
 	w.top = ink.Down(0, container.NewStack(ink.Area(look.Panel), w.tabs.Root), ink.Line())
