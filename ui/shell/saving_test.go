@@ -93,7 +93,7 @@ func TestMessageOfAFileKeepsTheBar(t *testing.T) {
 	p := b.shows("slot_1.sav", "player.gold")
 	seen := func(when string, want bool) {
 		t.Helper()
-		if got := slices.Contains(b.noticed(), "Saving will change"); got != want {
+		if got := slices.Contains(b.noticed(), "Save"); got != want {
 			t.Errorf("%s the bar is shown: %v", when, got)
 		}
 	}
