@@ -22,7 +22,7 @@ const (
 	keyStoredOtherwise message.ID = "diff.key-stored-otherwise byte"
 )
 
-// FromPlace is the note of what only stands in another place of its list. Both places are counted from 0.
+// FromPlace is the note of what only stands in another place of its list. Both places are counted from 1, among what is of its kind there.
 const FromPlace message.ID = "diff.from-place from to"
 
 // event is what an alignment of two lists finds about a child of a, of b, or of both.
@@ -118,6 +118,9 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 		if c.ids != nil && e.op == Moved && isResource(b, e.j) {
 			e.op = Changed // resources that have other ids are in another order
 		}
+		if e.op == Moved && isConnection(b, e.j) && a.sum(e.i, false) != b.sum(e.j, false) {
+			e.op = Changed // it calls another method
+		}
 		switch e.op {
 		case Removed:
 			c.tell(Difference{Op: Removed, Path: pa.to(a.steps(e.i)...).String(), At: e.i, Back: e.j, Under: from(pb, pa)}.between(a.node(e.i).text(), shown{}))
@@ -140,7 +143,7 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 		}
 		pa, pb := pa.to(stepsA...), pb.to(stepsB...)
 		if e.op == Moved {
-			c.tell(Difference{Op: Moved, Path: pb.String(), From: from(pa, pb), Note: message.New(FromPlace, e.i, e.j), At: e.at, Back: e.back})
+			c.tell(Difference{Op: Moved, Path: pb.String(), From: from(pa, pb), Note: message.New(FromPlace, standing(a, e.i), standing(b, e.j)), At: e.at, Back: e.back})
 		}
 		if other {
 			key.Path, key.From = pb.String(), from(pa, pb)
@@ -208,6 +211,38 @@ func isResource(l list, i int) bool {
 	_, top := l.(*sectionList)
 	step := l.steps(i)[0]
 	return top && step.Kind == model.NameStep && resourceTags[step.Text]
+}
+
+// isConnection reports whether a child of a list is a connection of a scene.
+func isConnection(l list, i int) bool {
+	s, ok := l.(*sectionList)
+	return ok && !s.all[i].Opaque && s.all[i].Steps[0].Text == "connection"
+}
+
+// standing is the place of a child among those of its kind in a list, from 1: the header of a file is not before its resources, nor the attributes of a
+// node before its properties.
+func standing(l list, i int) int {
+	var kind func(k int) any
+	switch l := l.(type) {
+	case *sectionList:
+		kind = func(k int) any {
+			if l.all[k].Opaque {
+				return ""
+			}
+			return l.all[k].Steps[0].Text
+		}
+	case *partList:
+		kind = func(k int) any { return l.Parts[k].Step.Kind }
+	default:
+		return i + 1
+	}
+	n := 1
+	for k := range i {
+		if kind(k) == kind(i) {
+			n++
+		}
+	}
+	return n
 }
 
 // prepare makes both lists compute the steps to the children of all events at once.

@@ -214,6 +214,10 @@ func TestScenes(t *testing.T) {
 		{"node elsewhere", []string{`name="Hand" type="Node3D" parent="Arm"`}, []string{`name="Hand" type="Node3D" parent="."`},
 			`moved node.Hand from node["Arm/Hand"]` + "\n" + `changed node.Hand.@parent from node["Arm/Hand"].@parent old "Arm" new "."`},
 		{"first connection gone", []string{"[connection signal=\"ready\" from=\".\" to=\"Arm\" method=\"go\"]\n"}, []string{""}, `removed connection[0] old [connection signal="ready" from="." to="Arm" method="go"]`},
+		{"another method", []string{`method="go"`}, []string{`method="run"`}, `changed connection[0].@method old "go" new "run"`},
+		{"another signal and method", []string{`signal="ready" from="." to="Arm" method="go"`}, []string{`signal="tree_exited" from="." to="Arm" method="run"`},
+			`removed connection[0] old [connection signal="ready" from="." to="Arm" method="go"]` + "\n" + `added connection[0] new [connection signal="tree_exited" from="." to="Arm" method="run"]`},
+		{"entries in another order", []string{`{"a": [1, 2, 3], "b": "x"}`}, []string{`{"b": "x", "a": [1, 2, 3]}`}, `moved node["."].data.a`},
 		{"other id", []string{`id="Box_1"`}, []string{`id="Box_2"`}, ""},
 	} {
 		now := before
@@ -226,6 +230,40 @@ func TestScenes(t *testing.T) {
 		a, b := open(t, []byte(before), ""), open(t, []byte(now), "")
 		if got := told(t, a, b); got != c.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, c.want)
+		}
+	}
+}
+
+// TestPlacesOfTheirKind: of two neighbours that were swapped one is told, with its places from 1 among those of its kind.
+func TestPlacesOfTheirKind(t *testing.T) {
+	const scene = `[gd_scene format=3]
+
+[ext_resource type="Script" path="res://a.gd" id="1"]
+
+[sub_resource type="Gradient" id="g"]
+
+[sub_resource type="Curve" id="c"]
+
+[node name="Root" type="Node"]
+first = 1
+second = 2
+data = {"a": 1, "b": 2, "c": 3}
+`
+	for _, c := range []struct{ old, now, want string }{
+		{"\"a\": 1, \"b\": 2", "\"b\": 2, \"a\": 1", `node["."].data.a 1 2`},
+		{"first = 1\nsecond = 2", "second = 2\nfirst = 1", `node["."].first 1 2`},
+		{"[sub_resource type=\"Gradient\" id=\"g\"]\n\n[sub_resource type=\"Curve\" id=\"c\"]", "[sub_resource type=\"Curve\" id=\"c\"]\n\n[sub_resource type=\"Gradient\" id=\"g\"]", "sub_resource.g 1 2"},
+	} {
+		var got []string
+		a, b := open(t, []byte(scene), ""), open(t, []byte(strings.Replace(scene, c.old, c.now, 1)), "")
+		if err := diff.Compare(context.Background(), a.Snapshot(), b.Snapshot(), nil, func(d diff.Difference) bool {
+			got = append(got, fmt.Sprint(append([]any{d.Path, " "}, d.Note.Args...)...))
+			return true
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if len(got) != 1 || got[0] != c.want {
+			t.Errorf("it is told that %q, want %q", got, c.want)
 		}
 	}
 }

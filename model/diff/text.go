@@ -178,6 +178,7 @@ func (s *section) naming() {
 	switch tag {
 	case "connection":
 		s.name = s.says("signal", "from", "to", "method")
+		s.second = s.says("signal", "from", "to")
 	case "editable":
 		s.name = s.says("path")
 	case "node":

@@ -11,6 +11,7 @@ import (
 	"savant/model/diff"
 	"savant/model/edits"
 	"savant/ui/host"
+	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/page"
 )
@@ -117,6 +118,11 @@ func (l *List) take(found *edits.List) {
 // told is the path of an edit as people can read it.
 func (l *List) told(e *edits.Edit) string {
 	path := e.OldPath()
+	if at, name, ok := strings.Cut(path, ".@"); ok && strings.HasPrefix(path, "connection[") {
+		if r, err := l.page.Doc().Find(at); err == nil {
+			return inspector.Localized(l.page.Doc().Describe(r)).Label + " › " + name
+		}
+	}
 	if e.Op != diff.Added || !strings.Contains(path, "{") {
 		return page.RowWords(l.page.Doc(), path)
 	}

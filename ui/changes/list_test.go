@@ -2,6 +2,8 @@ package changes
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"savant/codec/variant"
@@ -133,6 +135,42 @@ func TestMovedNodesAreTold(t *testing.T) {
 			t.Fatalf("%s taken back, the bytes differ", c.path)
 		}
 		w.Jobs().Flush()
+	}
+}
+
+// TestMethodOfAConnection: a connection that calls another method is one change, of its method, and can be taken back. Of a long path the end is seen.
+func TestMethodOfAConnection(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "menu.tscn")
+	const original = "[gd_scene format=3]\n\n[node name=\"Menu\" type=\"Control\"]\n\n[node name=\"Start\" type=\"Button\" parent=\".\"]\n\n" +
+		"[connection signal=\"pressed\" from=\"Start\" to=\".\" method=\"_on_a\"]\n"
+	if err := os.WriteFile(path, []byte(original), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(path)
+	l := New(p, func() {})
+	p.Doc().OnChange(func(model.Change) { l.CompareSoon() })
+	r, err := p.Doc().Find("connection[0].@method")
+	if err == nil {
+		err = p.Doc().Set(r, variant.OfString("_on_b"))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Jobs().Flush()
+	pane := NewPane(p, l).(*changesPane)
+	pane.Refresh()
+	line := &widgets.Line{First: ink.New("", ""), Second: ink.New("", ""), Arrow: ink.New("", ""), After: ink.New("", ""), Back: ink.NewLink("", nil)}
+	pane.row(0, line)
+	if got := line.First.Text + ": " + line.Second.Text + " → " + line.After.Text; len(l.Edits()) != 1 || got != `pressed › method: "_on_a" → "_on_b"` {
+		t.Errorf("%d edits: %s", len(l.Edits()), got)
+	}
+	if !line.First.Tail {
+		t.Error("a long path is cut at its end")
+	}
+	l.Revert(&l.Edits()[0])
+	if got := string(p.Doc().Bytes()); got != original {
+		t.Errorf("taken back, it is %s", got)
 	}
 }
 

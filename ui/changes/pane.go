@@ -63,6 +63,7 @@ func (c *changesPane) row(i int, r *widgets.Line) {
 		r.After.Paint(after, look.Text)
 		r.Arrow.Show()
 	}
+	r.First.Tail = true // the end of a long path says what it is
 	r.Back.Text.Set("↶ " + words.Say("revert"))
 	r.Back.Tap = func() { c.changes.Revert(d) }
 	r.Back.Show()

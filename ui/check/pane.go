@@ -63,6 +63,7 @@ func (x *problemsPane) row(i int, r *widgets.Line) {
 		where = words.Sentence(q.Wrapper)
 	}
 	r.First.Paint(where, look.Text)
+	r.First.Tail = true // the end of a long path says what it is
 	color := look.Error
 	if q.Gravity == model.Hint {
 		color = look.Muted

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"cmp"
+	"fmt"
 	"image/color"
 	"slices"
 	"strings"
@@ -283,7 +284,7 @@ func (c *comparison) differenceLook(d *diff.Difference, of *model.Document, l *o
 	}
 	if d.Op == diff.Moved {
 		was, now := c.whereWords(d, of)
-		l.Cells[leftCell], l.Cells[rightCell] = outline.Cell{Text: was, Color: look.Muted}, outline.Cell{Text: now, Color: look.Muted}
+		l.Cells[leftCell], l.Cells[rightCell] = outline.Cell{Text: was, Path: true, Color: look.Muted}, outline.Cell{Text: now, Path: true, Color: look.Muted}
 		return
 	}
 	l.Cells[leftCell] = valueCell(d.Old, left)
@@ -433,7 +434,7 @@ func (c *comparison) baseLook(n outline.Node) outline.Cell {
 		path = c.began.There(c.scenes.Here(path))
 	}
 	if d != nil && !moved(d).IsZero() {
-		return outline.Cell{Text: model.NodePlace(path), Color: look.Muted}
+		return outline.Cell{Text: model.NodePlace(path), Path: true, Color: look.Muted}
 	}
 	r, err := c.base.Find(path)
 	if err != nil && d == nil {
@@ -489,6 +490,8 @@ func hidden(text string) string {
 func (c *comparison) whereWords(d *diff.Difference, of *model.Document) (was, now string) {
 	was, now = model.NodePlace(d.OldPath()), model.NodePlace(d.Path)
 	switch {
+	case d.OldPath() == d.Path && d.Note.ID == diff.FromPlace:
+		return placeWords(d.Note.Args[0]), placeWords(d.Note.Args[1])
 	case d.OldPath() == d.Path:
 		return numberWords(of, d.Path), numberWords(c.right, d.Path)
 	case was != "" && now != "" && nodepath.Parent(was) == nodepath.Parent(now): // long paths would be cut before what differs
@@ -496,6 +499,9 @@ func (c *comparison) whereWords(d *diff.Difference, of *model.Document) (was, no
 	}
 	return cmp.Or(was, d.OldPath()), cmp.Or(now, d.Path)
 }
+
+// placeWords is a place among others of its kind.
+func placeWords(n any) string { return words.Say("place %s", fmt.Sprint(n)) }
 
 // numberWords returns the position of an element in its list, or of a node among its siblings.
 func numberWords(doc *model.Document, path string) string {

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
+	"savant/ui/internal/ink"
 	"savant/ui/internal/slot"
 	"savant/ui/look"
 )
@@ -45,7 +46,11 @@ func (s *line) setCells(p *paint, tone func(name, other fyne.ThemeColorName) col
 			_, width := fit(c.Text, size, t.TextStyle, span.To-span.From)
 			span.From += s.setPatch(p, i, c, span, width, tone(look.Faint, ""))
 		}
-		words, width := fit(c.Text, size, t.TextStyle, span.To-span.From)
+		whole := c.Text
+		if c.Path {
+			whole = ink.FitTail(oneLine(whole), max(0, span.To-span.From), size, t.TextStyle)
+		}
+		words, width := fit(whole, size, t.TextStyle, span.To-span.From)
 		at := span.From
 		if c.Right {
 			at = max(at, span.To-width)

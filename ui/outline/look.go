@@ -71,6 +71,7 @@ type Cell struct {
 	Why   string              // what the text only hints at, shown beside the pointer
 	Color fyne.ThemeColorName // empty means look.Text
 	Small bool
+	Path  bool       // a path: what does not fit is left out at its beginning, as its end tells it apart
 	Right bool       // right-aligned, as for numbers
 	Trend *ink.Trend // how a value changed, instead of the text
 

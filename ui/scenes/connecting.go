@@ -91,7 +91,7 @@ func (q *connecting) ask(name, headline, yes string, done func(t []string, w mod
 	fields[signalField].Complete, fields[signalField].Known = q.complete, true
 	paths := nodePaths(q.page.Doc())
 	for _, i := range []int{fromField, toField} {
-		fields[i].Beside = page.NodePicker(q.page, ".")
+		fields[i].Beside, fields[i].Tail = page.NodePicker(q.page, "."), true
 		fields[i].Complete, fields[i].Known = func(text string) []string { return widgets.Completions(paths, text) }, true
 	}
 	q.page.Window().Preview(name, headline, yes, fields, nil, func(t []string) error {

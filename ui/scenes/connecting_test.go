@@ -268,6 +268,12 @@ func TestEditStartsAtMethod(t *testing.T) {
 	if fields := field.Prompt.Fields; field != fields[methodField] || fields[signalField].Text != was.Signal || field.SelectedText() != was.Method {
 		t.Fatalf("%q has the keyboard, with %q selected", field.Name, field.SelectedText())
 	}
+	for _, i := range []int{fromField, toField} { // of a long path the end is seen
+		of := field.Prompt.Fields[i]
+		if _, at := of.Caret(); at != len(of.Text) {
+			t.Errorf("%s shows the beginning of %s", of.Name, of.Text)
+		}
+	}
 	for _, r := range "renamed" {
 		w.Canvas().Focused().TypedRune(r)
 	}

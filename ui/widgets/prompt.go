@@ -130,6 +130,8 @@ func (e *PromptEntry) AcceptsTab() bool {
 type Field struct {
 	Label, Text, Hint string
 	Selected          int // how many letters of the text are selected at first; 0 for all
+	// Tail has the end of a text seen that is longer than the field, of a path say.
+	Tail bool
 	// Beside and Below build what is shown beside the field and below it, and can also write into it; nil for nothing.
 	Beside func(of Below) fyne.CanvasObject
 	Below  func(of Below) fyne.CanvasObject
@@ -181,6 +183,9 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 		e.TextStyle.Monospace = true
 		e.PlaceHolder, e.Name = f.Hint, f.Label
 		e.SetText(f.Text)
+		if f.Tail {
+			e.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+		}
 		p.Fields = append(p.Fields, e)
 		line := fyne.CanvasObject(e)
 		if f.Beside != nil {

@@ -18,6 +18,7 @@ func Told(name string, n int, at func(i int) (where, what string)) (list *Lines,
 	list = NewLines(name, func() int { return n }, func(i int, r *Line) {
 		where, what := at(i)
 		r.First.Paint(where, look.Text)
+		r.First.Tail = true // the end of a long path says what it is
 		r.Second.Paint(what, look.Changed)
 	}, func(int) {})
 	size := fyne.NewSize(toldWidth, float32(min(n, toldLines))*toldLine)
