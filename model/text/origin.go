@@ -63,6 +63,7 @@ func (o *origins) trace(f *Form, now *scene.Tree) {
 		o.from[i] = -1
 		take(i, byPath[n.Path], func(int) bool { return true })
 	}
+	var unnamed map[string][]int  // those that are not found by their paths; made when it is first needed
 	for i, n := range now.Nodes { // parents come before their children
 		if o.from[i] >= 0 {
 			continue
@@ -76,7 +77,36 @@ func (o *origins) trace(f *Form, now *scene.Tree) {
 			}
 		}
 		take(i, byName[n.Name], func(k int) bool { return o.alike(f, n.Item, o.tree.Nodes[k].Item) })
+		if o.from[i] < 0 { // renamed and moved
+			if unnamed == nil {
+				unnamed = map[string][]int{}
+				for k, was := range o.tree.Nodes {
+					if !taken[k] {
+						key := withoutName(o.src, &o.outline.Sections[was.Item])
+						unnamed[key] = append(unnamed[key], k)
+					}
+				}
+			}
+			fits := unnamed[withoutName(f.src, &f.outline.Sections[n.Item])]
+			take(i, fits, func(k int) bool { return n.Parent >= 0 && o.tree.Nodes[k].Parent == o.from[n.Parent] })
+			take(i, fits, func(int) bool { return true })
+		}
 	}
+}
+
+// withoutName is what a node's section says but for its name and its place: its id, where it has one, which tells most.
+func withoutName(src []byte, s *tscn.Section) string {
+	if i := s.Attribute(src, "unique_id"); i >= 0 {
+		return "unique_id " + string(s.Value(src, s.Attributes[i]))
+	}
+	var says []byte
+	for _, a := range s.Attributes {
+		if name := s.Name(src, a); !slices.Contains([]string{"name", "parent", "index"}, name) {
+			says = append(append(says, name...), '=')
+			says = append(append(says, s.Value(src, a)...), '\n')
+		}
+	}
+	return string(append(says, bytes.TrimRight(src[s.Start+int(s.TagEnd):s.End], " \t\r\n")...))
 }
 
 // saying are the bytes of a node's section without its parent's path, which changes with the names above.
