@@ -27,6 +27,7 @@ type Overwritten struct {
 	// If Keeps is false: what the bytes belong to before and after.
 	Before, After struct {
 		Path string
+		Told any // the path as people can read it, see Document.Told
 		Description
 	}
 }
@@ -151,6 +152,7 @@ func (d *Document) overwritten(off int64, b []byte) (o Overwritten, same bool, e
 	row := after.form.At(off)
 	o.Before.Path, o.Before.Description = d.Path(o.Row), d.form.Describe(o.Row)
 	o.After.Path, o.After.Description = after.Path(row), after.form.Describe(row)
+	o.Before.Told, o.After.Told = d.Told(o.Before.Path), after.Told(o.After.Path)
 	x, y := &o.Before, &o.After
 	_, lined := d.form.(Lined)
 	o.Keeps = !lined && x.Children == 0 && y.Children == 0 && x.Offset <= off && x.Offset+x.Length >= end && x.Path == y.Path &&

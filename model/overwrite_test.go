@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -19,6 +20,7 @@ import (
 	"savant/model/kinds"
 	"savant/model/label"
 	"savant/scene/literal"
+	"savant/ui/catalog"
 )
 
 // allPaths are the paths of the rows of a document, and what each is.
@@ -88,6 +90,27 @@ func TestOverwrite(t *testing.T) {
 	})
 	if kept == 0 || broken == 0 {
 		t.Errorf("%d edits kept the tree and %d did not", kept, broken)
+	}
+}
+
+// TestOverwriteTellsPlaces: what bytes would be read as has a place that people can read, not one that counts rows.
+func TestOverwriteTellsPlaces(t *testing.T) {
+	d := open(t, chain(t, variant.OfDict(entry("player", variant.OfDict(entry("gold", variant.OfInt(500)), entry("on", variant.OfBool(true)))))))
+	counted := 0
+	for off := range d.Size() {
+		for _, b := range []byte{1, 2, 5, 6, 7} {
+			o, err := d.TryOverwrite(off, []byte{b})
+			if err != nil || o.Keeps || !strings.Contains(o.After.Path, "{") {
+				continue
+			}
+			counted++
+			if told := catalog.English().Text(o.After.Told); told == "" || strings.Contains(told, "{") {
+				t.Errorf("%#x at %#x: %s is told as %q", b, off, o.After.Path, told)
+			}
+		}
+	}
+	if counted == 0 {
+		t.Error("no byte makes a row that is counted")
 	}
 }
 

@@ -66,7 +66,7 @@ func (b *pane) typed(off int64, put []byte, more bool) bool {
 	}
 	done := b.wrote(err, off)
 	if done && !o.Keeps { // flags that mean nothing here, or what fills up the last four bytes
-		b.page.Window().Note(b.page, words.Say("These bytes change no value: %s is read as before.", told(o.After.Path, o.After.Description)))
+		b.page.Window().Note(b.page, words.Say("These bytes change no value: %s is read as before.", told(o.After.Told, o.After.Description)))
 	}
 	return done
 }
@@ -103,18 +103,19 @@ func becomes(o *model.Overwritten) string {
 	after := inspector.Localized(o.After.Description)
 	switch {
 	case after.Problem != "":
-		text += words.Say("Now it is %s. Afterwards it could no longer be read: %s", told(o.Before.Path, o.Before.Description), words.Sentence(after.Problem))
+		text += words.Say("Now it is %s. Afterwards it could no longer be read: %s", told(o.Before.Told, o.Before.Description), words.Sentence(after.Problem))
 	default:
-		text += words.Say("Now it is %s. Afterwards it would be read as %s.", told(o.Before.Path, o.Before.Description), told(o.After.Path, o.After.Description))
+		text += words.Say("Now it is %s. Afterwards it would be read as %s.", told(o.Before.Told, o.Before.Description), told(o.After.Told, o.After.Description))
 	}
 	return text + "\n\n" + words.Say("What follows in the file may be read otherwise too. Undo takes it all back.")
 }
 
-// told describes a row briefly.
-func told(path string, d model.Description) string {
+// told describes a row briefly; at is its path as people can read it.
+func told(at any, d model.Description) string {
 	x := inspector.Localized(d)
-	if path == "" {
-		path = x.Label
+	path := x.Label
+	if at != "" {
+		path = words.Text(at)
 	}
 	return widgets.Shorten(path) + " (" + strings.TrimSpace(x.Type+" "+widgets.Shorten(x.Summary)) + ")"
 }
@@ -154,7 +155,7 @@ func (b *pane) askBytes() {
 			}
 			lines := []string{words.Count(int64(len(put)), "%s byte", "%s bytes")}
 			if o, err := doc.TryOverwrite(r.Start, put); err == nil && !o.Alike {
-				lines = append(lines, told(o.Before.Path, o.Before.Description), "→ "+told(o.After.Path, o.After.Description))
+				lines = append(lines, told(o.Before.Told, o.Before.Description), "→ "+told(o.After.Told, o.After.Description))
 			}
 			return lines
 		}, func(t []string) error {
