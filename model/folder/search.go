@@ -24,6 +24,7 @@ const (
 type Options struct {
 	All    bool // in files of every kind, not only those that Savant recognizes by name
 	Hidden bool // including names that begin with a dot
+	Scripts bool // scripts and shaders, too, as documents
 	// Lines searches scripts and shaders as plain text; nil skips them.
 	Lines func(text []byte, f func(find.Hit) bool)
 }
@@ -58,7 +59,7 @@ func files(ctx context.Context, root string, o Options, told func(n int)) (list 
 			}
 			return nil
 		}
-		if d.Type().IsRegular() && !store.Temporary(d.Name()) && (o.All || Known(d.Name()) || o.Lines != nil && isPlain(d.Name())) {
+		if d.Type().IsRegular() && !store.Temporary(d.Name()) && (o.All || Known(d.Name()) || (o.Scripts || o.Lines != nil) && isPlain(d.Name())) {
 			if list = append(list, path); len(list) >= mostFiles {
 				return fs.SkipAll
 			}
@@ -149,7 +150,7 @@ func one(ctx context.Context, path string, s Search, o Options, most int) (found
 		found.Err = err
 		return found
 	}
-	if !file.Doc.Info().HasValues {
+	if !file.Doc.Info().HasValues && !(o.Scripts && isPlain(path)) {
 		return found
 	}
 	found.Err = s(ctx, path, file.Doc.Snapshot(), take)

@@ -94,8 +94,11 @@ func (opener) Open(h model.Host, o model.Options, info *model.Info) (model.Form,
 	if sniffed == codec.Texture {
 		info.Format = raw.Texture(payload, info.Format)
 	}
-	if sniffed == codec.JSON {
+	switch sniffed {
+	case codec.JSON:
 		info.Format = message.New(varToStr)
+	case codec.PlainText, codec.CSV, codec.XML:
+		return raw.NewText(h), nil
 	}
 	return raw.New(h, nil), nil
 }

@@ -2,7 +2,9 @@
 package raw
 
 import (
+	"bytes"
 	"context"
+	"unicode/utf8"
 
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -19,10 +21,14 @@ const (
 type Form struct {
 	host    model.Host
 	problem error // why it is not more
+	lined   bool  // it is a text
 }
 
 // New returns the form of a file. problem says why it is only shown as bytes; it may be nil.
-func New(h model.Host, problem error) model.Form { return &Form{h, problem} }
+func New(h model.Host, problem error) model.Form { return &Form{host: h, problem: problem} }
+
+// NewText returns the form of a text that is none of Godot's, such as a script: its places have lines.
+func NewText(h model.Host) model.Form { return &Form{host: h, lined: true} }
 
 // Bare implements model.Bare.
 func (p *Form) Bare() []byte { return p.host.Bytes().View(0, p.host.Size()) }
@@ -90,11 +96,17 @@ func (p *Form) Repair([]model.Span) {}
 // Walk visits rows in file order.
 func (p *Form) Walk(model.Row, int, func(model.Row) bool) {}
 
-// Position is the line and column of an offset.
-func (p *Form) Position(int64) (int, int) { return 0, 0 }
+// Position is the line and column of an offset of a text.
+func (p *Form) Position(off int64) (line, column int) {
+	if !p.lined {
+		return 0, 0
+	}
+	before := p.host.Bytes().View(0, min(max(off, 0), p.host.Size()))
+	return 1 + bytes.Count(before, []byte{'\n'}), 1 + utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:])
+}
 
 // Clone is the form of another document with the same bytes.
-func (p *Form) Clone(h model.Host) model.Form { return &Form{h, p.problem} }
+func (p *Form) Clone(h model.Host) model.Form { return &Form{h, p.problem, p.lined} }
 
 // Problems returns the problems of the file.
 func (p *Form) Problems() []model.Problem {

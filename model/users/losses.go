@@ -42,7 +42,10 @@ func Losses(ctx context.Context, doc *model.Document, file string) []model.Probl
 	if slices.Contains(projectFiles, path.Base(self)) {
 		list = append(list, scenes.search.settingLosses(ctx, doc)...)
 	}
-	list = withStrays(doc, list, Strays(ctx, doc, file))
+	list = withStrays(doc, list, project.start(nil).strays(ctx, doc, self))
+	for _, x := range project.start(nil).lostPaths(ctx, doc, self) {
+		list = append(list, x.problem(doc))
+	}
 	list = append(list, leftovers(file)...)
 	slices.SortStableFunc(list, func(a, b model.Problem) int { return cmp.Compare(a.Offset, b.Offset) })
 	return list

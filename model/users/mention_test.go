@@ -36,7 +36,7 @@ func TestPathsInScripts(t *testing.T) {
 		{".gd", "# $A get_node(\"A\")\n\"\"\"\n$A # $B \"\n\"\"\"\n'it''s # $C'", "\n$A # $B \"\n it s # $C"},
 		{".gd", `"a \" $A" "b\\" $B`, `a " $A b\ B!`},
 		{".gd", `r"\" + $A`, `\" + $A`},
-		{".gd", `"\u0041" + get_node("a\\b") + $"it's\n" + $'it\'s' + get_node("""A""")`, "a\\b! it's\n! it's! A!"},
+		{".gd", `"\u0041" + get_node("a\\b") + $"it's\n" + $'it\'s' + get_node("""A""")`, "A a\\b! it's\n! it's! A!"},
 		{".gd", "var t = \"\n\t$A\n\tget_node('B')\"\n$C\nvar u = '\n$D'", "\n\t$A\n\tget_node('B') C! \n$D"},
 		{".gd", "other.path = ^\"A\"\nother.path = NodePath(\"B\")\nself.path = ^\"C\"\npath = ^\"D\"\na.self.path = ^\"E\"", "A B C! D! E"},
 		{".gd", "other[\"x\"] = ^\"A\"\n$B.path = ^\"C\"\nif other.path == ^\"D\" or path != ^\"E\": pass", "x A B! C D E"},

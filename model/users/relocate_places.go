@@ -108,13 +108,10 @@ func (m *mover) rooted(text string) (now string, ok bool) {
 
 // inText finds the places in a text file.
 func (m *mover) inText(b []byte, res string) []*Place {
-	ending := path.Ext(res)
-	switch {
-	case scripts[ending] != nil:
-		return m.inScript(b, res, scripts[ending].Language)
-	case slices.Contains(shaders, ending):
-		return m.inScript(b, res, script.CSharp) // their comments and strings are alike
-	case slices.Contains(spoken, ending):
+	if l := pathLanguage(res); l != nil {
+		return m.inScript(b, res, l)
+	}
+	if slices.Contains(spoken, path.Ext(res)) {
 		p := newPlacing(b)
 		m.parts(p, 0, len(b), false)
 		return p.list
@@ -173,52 +170,21 @@ func (m *mover) parts(p *placing, from, to int, inString bool) {
 	}
 }
 
-// loading are the script functions that load the file at a path.
-var loading = []string{"preload", "load", "load_interactive", "load_threaded_request", "load_threaded_get", "load_threaded_get_status", "change_scene", "change_scene_to_file",
-	"Load", "LoadInteractive", "LoadThreadedRequest", "LoadThreadedGet", "LoadThreadedGetStatus", "ChangeScene", "ChangeSceneToFile"}
-
 // inScript finds the places in a script or shader. Those that load the file are ticked; the others are up to the user.
 func (m *mover) inScript(b []byte, res string, l *script.Language) []*Place {
 	p := newPlacing(b)
-	list := l.Tokens(b)
-	for i, t := range list {
-		if t.Kind != script.Text {
-			continue
+	for x := range scriptPaths(b, l) {
+		now, follows := m.whole(x.text)
+		if !follows && x.nearby {
+			now, follows = m.relative(res, x.text)
+		} else if !follows && x.loads {
+			now, follows = m.rooted(x.text)
 		}
-		text, ok := t.Style.Decode(string(b[t.From:t.To]))
-		if !ok {
-			continue
-		}
-		word := func(k int) string {
-			if k < 0 || list[k].Kind == script.Text {
-				return ""
-			}
-			return string(b[list[k].Start:list[k].End])
-		}
-		called := ""
-		if word(i-1) == "(" {
-			if name := calleeBefore(b, list, i-1); name >= 0 {
-				called = word(name)
-			}
-		}
-		loads, nearby := slices.Contains(loading, called), false
-		switch {
-		case called == "preload", called == "icon" && l.Nodes, l.Nodes && word(i-1) == "extends", !l.Nodes && word(i-1) == "include" && word(i-2) == "#":
-			loads, nearby = true, true // GDScriptParser, ShaderPreprocessor: from the folder of the script
-		case l.Nodes && word(i-1) == "," && word(i-3) == "class_name":
-			loads = true // the icon of a class in 3.x
-		}
-		now, follows := m.whole(text)
-		if !follows && nearby {
-			now, follows = m.relative(res, text)
-		} else if !follows && loads {
-			now, follows = m.rooted(text)
-		}
-		switch spelled := respelled(b, t, now); {
+		switch spelled := respelled(b, x.Token, now); {
 		case follows && spelled != "":
-			p.add(t.From, t.To, spelled, loads, false)
+			p.add(x.From, x.To, spelled, x.loads, false)
 		case !follows:
-			m.parts(p, t.From, t.To, false)
+			m.parts(p, x.From, x.To, false)
 		}
 	}
 	return p.list

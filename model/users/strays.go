@@ -24,7 +24,7 @@ const (
 	followFiles    message.ID = "users.follow-files n"
 )
 
-// Stray is a reference to a file that is missing, of an external resource or of a text that is its path. The project has a file with the uid of the
+// Stray is a reference to a file that is missing, of an external resource, of a text that is its path, or of a script that loads it. The project has a file with the uid of the
 // reference, or else just one other of that name: it was moved outside of the editor.
 type Stray struct {
 	Row   model.Row
@@ -32,21 +32,29 @@ type Stray struct {
 	To    ProjectFile
 	ByUID bool // the uid leads there: the engine follows it for as long as it has its list of uids, which is not kept with the project's files
 
-	text *pathText // nil for an external resource
+	text   *pathText // nil for an external resource
+	script *lostPath // of a script
 }
 
 // Strays lists the references of a document whose paths lead nowhere, and that can lead to another file. file is where the document is on disk.
 func Strays(ctx context.Context, doc *model.Document, file string) []Stray {
-	project, err := ProjectOf(file)
-	if file == "" || err != nil {
-		return nil
-	}
-	self, ok := project.Resource(file)
+	project, self, ok := projectWith(file)
 	if !ok {
 		return nil
 	}
 	s := project.start(nil)
-	var list []Stray
+	list := s.strays(ctx, doc, self)
+	for _, x := range s.lostPaths(ctx, doc, self) {
+		if x.leads != "" {
+			list = append(list, Stray{Row: x.row, File: x.file, To: x.to, script: &x})
+		}
+	}
+	return list
+}
+
+// strays are those that are not in scripts.
+func (s *search) strays(ctx context.Context, doc *model.Document, self string) (list []Stray) {
+	project := s.root
 	named := project.byName(ctx)
 	known := map[string]Stray{} // by the missing file
 	for _, r := range doc.SceneResources() {
@@ -141,15 +149,23 @@ func Relink(doc *model.Document, list []Stray) error {
 	}
 	paths := make([]string, len(list)) // of the rows, which move as others go
 	var order, keys []int
+	var scripts []Stray
 	for i, s := range list {
-		if paths[i] = doc.Path(s.Row); s.text != nil && s.text.key {
+		switch paths[i] = doc.Path(s.Row); {
+		case s.script != nil:
+			scripts = append(scripts, s)
+		case s.text != nil && s.text.key:
 			keys = append(keys, i)
-		} else {
+		default:
 			order = append(order, i)
 		}
 	}
 	slices.Reverse(keys) // another key is another path of all below it: they come last, the inner ones first
-	return doc.Group(message.New(followFiles, len(list)), func() error {
+	label := message.New(followFiles, len(list))
+	return doc.Group(label, func() error {
+		if err := leadPaths(doc, label, scripts); err != nil {
+			return err
+		}
 		for _, i := range append(order, keys...) {
 			s := list[i]
 			r, err := doc.Find(paths[i])

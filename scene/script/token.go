@@ -5,7 +5,9 @@ package script
 import (
 	"bytes"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -221,7 +223,19 @@ func (x Style) Decode(spelled string) (text string, ok bool) {
 			out.WriteByte(spelled[i])
 			continue
 		}
-		if i++; i == len(spelled) || escapes[spelled[i]] == "" {
+		if i++; i == len(spelled) {
+			return "", false
+		}
+		if spelled[i] == 'u' && i+4 < len(spelled) {
+			n, err := strconv.ParseUint(spelled[i+1:i+5], 16, 16)
+			if err != nil || utf16.IsSurrogate(rune(n)) {
+				return "", false
+			}
+			out.WriteRune(rune(n))
+			i += 4
+			continue
+		}
+		if escapes[spelled[i]] == "" {
 			return "", false
 		}
 		out.WriteString(escapes[spelled[i]])

@@ -67,7 +67,7 @@ func inFolder(ctx context.Context, path string, progress func(float64)) (list []
 		}
 		return ctx.Err()
 	}
-	err = folder.Find(ctx, path, one, folder.Options{}, func(p folder.Progress) {
+	err = folder.Find(ctx, path, one, folder.Options{Scripts: true}, func(p folder.Progress) {
 		if files = p.Total; !p.Listing && p.Total > 0 {
 			progress(float64(p.Done) / float64(p.Total))
 		}

@@ -22,6 +22,9 @@ func TestFolder(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.WriteFile(filepath.Join(root, "levels", "run.gd"), []byte("extends Node\nconst Far = preload(\"res://far.gd\")\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	w := hosttest.New(t, nil)
 	Folder(w, root)
 	w.After("check-folder-done", 1)
@@ -35,13 +38,14 @@ func TestFolder(t *testing.T) {
 	want := []string{
 		"levels/deep/a.tscn|", calls, "levels/door.tscn|", calls,
 		"levels/hall.tscn|", "_on_gone of Wall is called, and that node has no script, and its class StaticBody3D no such method|line 20, column 63",
+		"levels/run.gd|", "the project has no res://far.gd|line 2, column 22",
 		"levels/sign.tscn|", "the project has no res://gone.png: the engine leaves it out|line 3, column 1",
 		"project.godot|", "res://levels/deep/a.tscn, res://levels/door.tscn have the same uid uid://door: the engine finds only one of them by it|line 1, column 1",
 	}
 	if !slices.Equal(got, want) {
 		t.Fatalf("it lists %q, not %q", got, want)
 	}
-	if f.note.Text != "5 files checked in "+root+": 2 problems." {
+	if f.note.Text != "6 files checked in "+root+": 3 problems." {
 		t.Errorf("it says %q", f.note.Text)
 	}
 	w.Native().SetContent(f.Object())
@@ -55,7 +59,7 @@ func TestFolder(t *testing.T) {
 	}
 	Folder(w, root)
 	w.After("check-folder-done", 2)
-	if n := len(w.Pages()); n != 1 || f.list.Outline.Len() != 8 || f.note.Text != "4 files checked in "+root+": 1 problem." {
+	if n := len(w.Pages()); n != 1 || f.list.Outline.Len() != 10 || f.note.Text != "5 files checked in "+root+": 2 problems." {
 		t.Errorf("%d tabs, and it says %q", n, f.note.Text)
 	}
 }

@@ -50,3 +50,42 @@ func TestCheckInProject(t *testing.T) {
 		}
 	}
 }
+
+// TestRelinkScripts tells what scripts of a project would lead to, and what they still name, and then has them lead there.
+func TestRelinkScripts(t *testing.T) {
+	root := t.TempDir()
+	script := filepath.Join(root, "main.gd")
+	const text = "extends Node\nconst A = preload(\"res://a.gd\")\nvar b = load(\"res://a.gd\")\nvar c = \"res://a.gd\"\n"
+	for name, text := range map[string]string{"project.godot": "config_version=5\n", "main.gd": text, filepath.Join("of", "a.gd"): "extends Node\n"} {
+		file := filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	told := func(arguments ...string) string {
+		t.Helper()
+		var both bytes.Buffer
+		Main(append(arguments, root), nil, &both, &both)
+		return strings.NewReplacer(root+string(filepath.Separator), "", "savant: ", "").Replace(both.String())
+	}
+	left := "main.gd: left as it is, line 4:10: res://a.gd, which is missing; res://of/a.gd has its name\n"
+	arrows := strings.Repeat("main.gd: res://a.gd -> res://of/a.gd\n", 2)
+	want := left + arrows + "main.gd: offset 0x26: 0 bytes become 3: \"of/\"\nmain.gd: offset 0x41: 0 bytes become 3: \"of/\"\n"
+	if got := told("relink", "--dry-run"); got != want {
+		t.Errorf("it would do\n%s", got)
+	}
+	if got := told("relink"); got != left+arrows+"main.gd: 2 references follow their moved files\n" {
+		t.Errorf("it does\n%s", got)
+	}
+	b, err := os.ReadFile(script)
+	if want := strings.Replace(text, "(\"res://", "(\"res://of/", 2); err != nil || string(b) != want {
+		t.Errorf("%s, %v", b, err)
+	}
+	want = "main.gd: hint: line 4:10: res://of/a.gd has the name of res://a.gd, which is missing\nmain.gd: text, no save, scene or settings to check\n"
+	if got := told("check"); !strings.Contains(got, want) {
+		t.Errorf("it is told of\n%s", got)
+	}
+}

@@ -13,6 +13,7 @@ import (
 	"savant/model"
 	"savant/model/property"
 	"savant/model/slot"
+	"savant/model/users"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/page"
@@ -99,10 +100,10 @@ func hasResources(w host.Window) bool {
 	return p != nil && model.Has[model.Resourced](p.Doc())
 }
 
-// mayRelink is an action's condition: a scene, a resource or the settings of a project are shown.
+// mayRelink is an action's condition: a scene, a resource, a script or the settings of a project are shown.
 func mayRelink(w host.Window) bool {
 	p := w.Document()
-	return hasResources(w) || p != nil && filepath.Base(p.File()) == "project.godot"
+	return hasResources(w) || p != nil && (filepath.Base(p.File()) == "project.godot" || users.IsScript(p.File()))
 }
 
 // onResources is an action's condition: a row of a scene or a text resource is selected. The row's target is looked up only

@@ -61,3 +61,26 @@ func TestRelinkSettings(t *testing.T) {
 	w.After("relinked", 1)
 	hosttest.Holds(t, p, "section.autoload.Hall", `"*res://rooms/hall.gd"`)
 }
+
+// TestRelinkScript has a script load a scene that was moved outside of the editor.
+func TestRelinkScript(t *testing.T) {
+	root := hosttest.Project(t)
+	script := filepath.Join(root, "go.gd")
+	for path, text := range map[string]string{
+		filepath.Join(root, "rooms", "base.gd"): "extends Node\n", script: "extends \"res://base.gd\"\n# \"res://base.gd\"\n",
+	} {
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := hosttest.New(t, Actions())
+	p := w.OpenFile(script)
+	w.Run("relink")
+	w.After("relinked", 1)
+	if text := string(p.Doc().Bytes()); text != "extends \"res://rooms/base.gd\"\n# \"res://base.gd\"\n" || p.Doc().Steps() != 1 {
+		t.Errorf("%d steps, %s", p.Doc().Steps(), text)
+	}
+}
