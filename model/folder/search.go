@@ -22,8 +22,8 @@ const (
 
 // Options say where to search.
 type Options struct {
-	All    bool // in files of every kind, not only those that Savant recognizes by name
-	Hidden bool // including names that begin with a dot
+	All     bool // in files of every kind, not only those that Savant recognizes by name
+	Hidden  bool // including names that begin with a dot
 	Scripts bool // scripts and shaders, too, as documents
 	// Lines searches scripts and shaders as plain text; nil skips them.
 	Lines func(text []byte, f func(find.Hit) bool)

@@ -8,22 +8,33 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/property"
 	"savant/scene"
 )
 
+// Messages.
+const (
+	missingBeside message.ID = "users.missing-beside path"
+	unknownScene  message.ID = "users.unknown-scene path"
+)
+
 // Losses lists what a scene or resource names and does not have, as far as its project tells: files, nodes and parents of nodes, methods that
 // connections call. It opens the scenes that the document instances, so doc is to be a snapshot's. file is where it is on disk; of a file outside of
-// any project nothing is known.
+// any project only the files beside it are known.
 func Losses(ctx context.Context, doc *model.Document, file string) []model.Problem {
 	project, self, ok := projectWith(file)
-	if !ok || ctx.Err() != nil {
+	switch {
+	case ctx.Err() != nil:
 		return nil
+	case !ok:
+		return lostOutside(doc, file)
 	}
 	scenes := project.shownIn(doc, self)
 	around := ScriptsAround(ctx, func() string { return file })
@@ -48,6 +59,29 @@ func Losses(ctx context.Context, doc *model.Document, file string) []model.Probl
 	}
 	list = append(list, leftovers(file)...)
 	slices.SortStableFunc(list, func(a, b model.Problem) int { return cmp.Compare(a.Offset, b.Offset) })
+	return list
+}
+
+// lostOutside lists the files that a scene or resource outside of any project names by a path from its own folder and that are not there. What "res://" is
+// there nobody knows, so of the scenes it instances from there it says once that they are not looked at.
+func lostOutside(doc *model.Document, file string) (list []model.Problem) {
+	hinted := file == ""
+	for _, r := range doc.SceneResources() {
+		name, _, _ := strings.Cut(r.File, "::")
+		p := model.Problem{Row: r.Row, Path: doc.Path(r.Row), Offset: doc.Describe(r.Row).Offset}
+		switch _, err := os.Lstat(filepath.Join(filepath.Dir(file), filepath.FromSlash(name))); {
+		case !r.External || name == "" || file == "":
+		case strings.Contains(name, "://") || path.IsAbs(name):
+			if r.Class == "PackedScene" && !hinted {
+				hinted = true
+				p.Text, p.Gravity = message.New(unknownScene, name), model.Hint
+				list = append(list, p)
+			}
+		case errors.Is(err, fs.ErrNotExist):
+			p.Text, p.Gravity = message.New(missingBeside, name), model.Loss
+			list = append(list, p)
+		}
+	}
 	return list
 }
 

@@ -3,6 +3,7 @@ package users
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -16,6 +17,7 @@ import (
 	"savant/model"
 	"savant/model/bintext"
 	"savant/model/kinds"
+	"savant/model/store"
 	"savant/model/transcode"
 	"savant/scene"
 )
@@ -342,5 +344,42 @@ func TestLossesOfJSON(t *testing.T) {
 	}
 	if list := Losses(context.Background(), doc, file); len(list) > 0 {
 		t.Errorf("it is said to lose %v", list)
+	}
+}
+
+// TestLostOutsideOfProjects: a file that is named from the folder of a scene is missed there without a project, too; of one in "res://" it is said that
+// nothing is known.
+func TestLostOutsideOfProjects(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.tscn")
+	text := "[gd_scene load_steps=6 format=3]\n\n"
+	for i, name := range []string{"near.tscn", "gone.tscn", "res://far.tscn", "res://farther.tscn", "gone/pic.png"} {
+		class := "PackedScene"
+		if i == 4 {
+			class = "Texture2D"
+		}
+		text += fmt.Sprintf("[ext_resource type=\"%s\" path=\"%s\" id=\"%d\"]\n", class, name, i)
+	}
+	text += "\n[node name=\"A\" type=\"Sprite2D\"]\ntexture = ExtResource(\"4\")\n"
+	for i := range 4 {
+		text += fmt.Sprintf("\n[node name=\"N%d\" parent=\".\" instance=ExtResource(\"%d\")]\n", i, i)
+	}
+	for name, text := range map[string]string{file: text, filepath.Join(filepath.Dir(file), "near.tscn"): "[gd_scene format=3]\n\n[node name=\"B\" type=\"Node\"]\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f, err := store.Open(file, model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, q := range Losses(context.Background(), f.Doc.Snapshot().Document(), file) {
+		got = append(got, q.Path+" "+q.Gravity.String()+": "+said(q.Text))
+	}
+	want := []string{"ext_resource[\"1\"] loss: there is no gone.tscn beside this file",
+		"ext_resource[\"2\"] hint: what res://far.tscn holds is not looked at, nor whether it is there: no folder above has a project.godot",
+		"ext_resource[\"4\"] loss: there is no gone/pic.png beside this file"}
+	if !slices.Equal(got, want) {
+		t.Errorf("it tells %q", got)
 	}
 }

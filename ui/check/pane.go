@@ -35,9 +35,21 @@ func NewPane(p host.Page, of *Checker, point func(off int64)) page.Pane {
 	return x
 }
 
-// Title counts the problems as the status line and savant check do, without hints.
+// Title counts the problems as the status line and savant check do, without hints. Where there are only hints it counts these: else nobody would look.
 func (x *problemsPane) Title() (widgets.Tab, bool) {
-	return widgets.Tab{Text: words.Say("Problems"), Count: len(x.of.Problems())}, true
+	tab := widgets.Tab{Text: words.Say("Problems"), Count: len(x.of.Problems())}
+	if tab.Count > 0 {
+		tab.Tip = words.Count(int64(tab.Count), "%s problem", "%s problems")
+	}
+	if n := len(x.of.hints); n > 0 {
+		hints := words.Count(int64(n), "%s hint", "%s hints")
+		if tab.Tip = hints; tab.Count > 0 {
+			tab.Tip = words.Say("%s, %s", words.Count(int64(tab.Count), "%s problem", "%s problems"), hints)
+		} else {
+			tab.Count = n
+		}
+	}
+	return tab, true
 }
 
 // Refresh lists the problems there are now.

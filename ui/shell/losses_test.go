@@ -51,6 +51,13 @@ func TestHintsAreListedAndNotCounted(t *testing.T) {
 	if marked("connection[0].@to") {
 		t.Error("the mended row is marked")
 	}
+	if err := p.doc.Remove(b.at("node.Far{1}")); err != nil {
+		t.Fatal(err)
+	}
+	b.when(func() bool { return !strings.Contains(p.checks.Proof.Words, "see Problems") }, "the check without problems")
+	if tab, _ := p.view.panes.Front().Title(); tab.Count != 1 || tab.Tip != "1 hint" {
+		t.Errorf("the tab counts %d and tells %q", tab.Count, tab.Tip)
+	}
 }
 
 // TestProblemIsMendedInItsLine has a scene follow a file that was moved outside of the editor by the link in the line that says so.
