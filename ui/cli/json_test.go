@@ -18,7 +18,7 @@ import (
 
 // objects are the types printed as JSON, each with its package, by their names in docs/json.md.
 var objects = map[string]string{
-	"`info`": "show.infoJSON", "`info.runs`": "show.runJSON", "`check`": "show.checkJSON", "`check.problems`": "show.problemJSON", "`dump`": "show.rowJSON", "`find`": "search.hitJSON",
+	"`info`": "show.infoJSON", "`info.runs`": "show.runJSON", "`check`": "show.checkJSON", "`check.problems`": "show.problemJSON", "`check.choices`": "show.choiceJSON", "`dump`": "show.rowJSON", "`find`": "search.hitJSON",
 	"`find --count`": "search.countJSON", "`stats`": "show.statsJSON", "`stats.largest`": "show.placeJSON", "`properties`": "show.objectJSON", "`properties.properties`": "show.propertyJSON",
 	"`animation list`": "scenery.animationsJSON", "`animation list.animations`": "scenery.animationJSON", "`animation list.tracks`": "scenery.trackJSON", "`animation sample`": "scenery.sampleJSON",
 	"`bones list`": "scenery.skeletonsJSON", "`bones list.skeletons`": "scenery.skeletonJSON", "`bones list.bones`": "scenery.boneJSON", "`convert`": "forms.convertJSON", "`convert.losses`": "forms.lossJSON",

@@ -143,7 +143,11 @@ func (l *lock) try() {
 			switch {
 			case errors.As(err, &large) && askUnpack(w, p.File(), large, l.try):
 			case errors.As(err, &locked):
-				l.say(explainLock(&model.LockedError{Wrong: true}))
+				text := explainLock(&model.LockedError{Wrong: true})
+				if _, err := keyOf(key.Password); err == nil {
+					text = words.Say("As a password it does not open the file, but it may be a key: switch on “This is a key”.")
+				}
+				l.say(text)
 			case err != nil:
 				l.say(host.NotOpened(p.File(), err))
 			default:

@@ -139,6 +139,19 @@ func TestTypeAfterWrongPassword(t *testing.T) {
 	b.when(func() bool { return b.document() != nil }, "the file")
 }
 
+// TestKeyTypedAsAPassword: of 64 hexadecimal digits that do not open the file as a password it is said that they may be a key.
+func TestKeyTypedAsAPassword(t *testing.T) {
+	for text, hint := range map[string]bool{strings.Repeat("a1", 32): true, strings.Repeat("a1", 31): false} {
+		b := newBench(t)
+		b.openFile(lockedSave(t))
+		b.unlocks(text)
+		b.until("error")
+		if said, _ := b.last("error")["text"].(string); strings.Contains(said, "it may be a key: switch on “This is a key”") != hint {
+			t.Errorf("%s: %s", text, said)
+		}
+	}
+}
+
 // TestRememberPassword opens an encrypted file twice: the second time it does not ask, and after forgetting it does again.
 func TestRememberPassword(t *testing.T) {
 	keyring.MockInit()

@@ -34,7 +34,7 @@ func TestVerdictIsOne(t *testing.T) {
 	}{
 		{"bytes at the end", append(bytes.Clone(original), 0xff, 0x13, 0x37), []string{"is damaged", "3 bytes"}},
 		{"a shorter key", shorter, []string{"is damaged", "make sense"}},
-		{"a longer key", longer, []string{"is damaged", "The length of this text is probably wrong"}},
+		{"a longer key", longer, []string{"is damaged", "The length of this String is probably wrong"}},
 		{"cut in the last record", original[:len(original)-5], []string{"is damaged"}},
 		{"a wrong value in a typed dictionary, which the engine reads", misfits, []string{"has a problem", "allowed"}},
 	} {

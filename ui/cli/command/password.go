@@ -1,6 +1,7 @@
 package command
 
 import (
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -29,6 +30,7 @@ func (c *Call) Open(name string, o model.Options) (*store.File, error) {
 	file, err := c.openWith(name, o)
 	var locked *model.LockedError
 	if given || name == Standard || !errors.As(err, &locked) {
+		c.mayBeKey(o.Key.Password, err)
 		return file, err
 	}
 	if c.unanswered {
@@ -46,8 +48,21 @@ func (c *Call) Open(name string, o model.Options) (*store.File, error) {
 		return nil, err
 	}
 	c.password, o.Key.Password = typed, typed
-	return c.openWith(name, o)
+	file, err = c.openWith(name, o)
+	c.mayBeKey(typed, err)
+	return file, err
 }
+
+// mayBeKey has it said that a password that does not open a file looks as a key is written.
+func (c *Call) mayBeKey(password string, err error) {
+	var locked *model.LockedError
+	if b, bad := hex.DecodeString(password); errors.As(err, &locked) && locked.Wrong && bad == nil && len(b) == keySize {
+		c.hintLocked = "; 64 hexadecimal digits may be a key, which --key-file takes"
+	}
+}
+
+// keySize is the length of a key in bytes.
+const keySize = 32
 
 // ask reads a line from the terminal that does not show on it; "" where there is no terminal.
 func (c *Call) ask(question string) (string, error) {

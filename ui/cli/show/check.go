@@ -34,12 +34,26 @@ type problemJSON struct {
 	Path    string `json:"path"`
 	Text    string `json:"text"`
 	Gravity string `json:"gravity,omitempty"` // "" of what is no problem
+	// The counts of which any may be the wrong one.
+	Choices []choiceJSON `json:"choices,omitempty"`
+}
+
+// choiceJSON is a count that savant repair FILE OFFSET=FITS writes.
+type choiceJSON struct {
+	Offset int64  `json:"offset"`
+	Path   string `json:"path"`
+	Count  int64  `json:"count"`
+	Fits   int64  `json:"fits"`
 }
 
 // problemsJSON adds problems to those that are told already.
 func problemsJSON(told []problemJSON, list []model.Problem) []problemJSON {
 	for _, p := range list {
-		told = append(told, problemJSON{p.Offset, p.Path, command.English(p.Text), p.Gravity.String()})
+		one := problemJSON{Offset: p.Offset, Path: p.Path, Text: command.English(p.Text), Gravity: p.Gravity.String()}
+		for _, c := range p.Choices {
+			one.Choices = append(one.Choices, choiceJSON{c.Offset, c.Path, c.Count, c.Fits})
+		}
+		told = append(told, one)
 	}
 	return told
 }
