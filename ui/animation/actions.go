@@ -44,6 +44,10 @@ func Actions() []host.Action {
 			p.seek(p.time)
 		}), func(p *Pane) bool { return *of(p) })
 	}
+	sought := func(a host.Action, by string) host.Action {
+		a.Sought = by
+		return a
+	}
 	return []host.Action{
 		{ID: actionPane, Words: words.Say("Animation"), Alone: words.Say("Show the animation"), Sought: words.Say("timeline tracks player"), Menu: menu, Enabled: hasTab, Run: host.EnterPane(PaneID)},
 		row(actionPlay, words.Say("Play or pause (Space)"), shows, (*Pane).play),
@@ -64,7 +68,7 @@ func Actions() []host.Action {
 		row(actionScaleKeys, words.Say("Scale keys…"), hasKeys, (*Pane).scaleKeys),
 		{Menu: menu},
 		row(actionAddTrack, words.Say("Add a track…"), editable, (*Pane).addTrack),
-		row(actionRetarget, words.Say("Change the target of the track…"), onTrack, (*Pane).retarget),
+		sought(row(actionRetarget, words.Say("Change the target of the track…"), onTrack, (*Pane).retarget), words.Say("retarget")),
 		row(actionRepair, words.Say("Repair the track…"), broken, func(p *Pane) { p.repair(p.lines.chosen) }),
 		row(actionDropTrack, words.Say("Remove the track"), onTrack, (*Pane).dropTrack),
 		row(actionInterp, words.Say("Interpolation…"), onTrack, (*Pane).pickInterpolation),

@@ -46,7 +46,7 @@ func ValueActions() []host.Action {
 	return []host.Action{
 		{ID: ActionEdit, Words: words.Say("Edit the value"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyReturn, 0), Enabled: host.HasRow, Run: edit},
 		{ID: ActionRename, Words: words.Say("Rename…"), Now: renamesID, Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: canRename, Needs: theirs, Run: rename},
-		{ID: ActionChangeType, Words: words.Say("Change the type…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyT, host.Control), Enabled: canChangeType, Needs: theirs, Run: changeType},
+		{ID: ActionChangeType, Words: words.Say("Change the type…"), Sought: words.Say("retype"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyT, host.Control), Enabled: canChangeType, Needs: theirs, Run: changeType},
 		{ID: actionNormalize, Words: words.Say("Normalize the quaternion"), Sought: words.Say("rotation length"), Menu: host.EditMenu, Enabled: canNormalize, Needs: host.Needs(words.Say("select a quaternion whose length is not 1")), Run: normalize},
 	}
 }
@@ -65,7 +65,7 @@ func Actions() []host.Action {
 		{ID: ActionSaveBranch, Words: words.Say("Save branch as a scene…"), Menu: host.EditMenu, Applies: inScene, Enabled: branchSelected, Needs: noBranch, Run: saveBranch},
 		{ID: ActionMakeLocal, Words: words.Say("Make the instance local"), Menu: host.EditMenu, Applies: inScene, Enabled: instanceSelected, Run: makeLocal},
 		{ID: ActionEditable, Words: words.Say("Editable Children"), Menu: host.SceneMenu, Applies: inScene, Enabled: mayEditChildren, Checked: childrenEditable, Needs: host.Needs(words.Say("select an instance of a scene")), Run: switchEditable},
-		{ID: ActionReparent, Words: words.Say("Move to parent…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Shift), Applies: inScene, Enabled: onMovable, Needs: theirs, Run: reparent},
+		{ID: ActionReparent, Words: words.Say("Move to parent…"), Sought: words.Say("reparent"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Shift), Applies: inScene, Enabled: onMovable, Needs: theirs, Run: reparent},
 		{ID: actionKeepPlace, Words: words.Say("Keep the place of what moves"), Menu: host.EditMenu, Applies: inScene, Checked: page.KeepsPlace, Run: page.SwitchPlace},
 		{Menu: host.EditMenu},
 		{ID: ActionCut, Words: words.Say("Cut"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyX, host.Control), Enabled: inTab, Run: cut, Field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},

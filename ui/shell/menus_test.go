@@ -175,6 +175,11 @@ func TestPaletteFindsEnglish(t *testing.T) {
 			t.Errorf("%s does not find %s", typed, want)
 		}
 	}
+	for typed, want := range map[string]string{"retarget": "Change the target of the track…", "リターゲット": "Change the target of the track…", "retype": "Change the type…", "型変換": "Change the type…", "reparent": "Move to parent…", "付け替え": "Move to parent…"} {
+		if found := widgets.Ranked(list, typed); len(found) == 0 || list[found[0]].Words != words.Say(want) {
+			t.Errorf("%s does not find %s", typed, words.Say(want))
+		}
+	}
 }
 
 // TestPaletteSaysWhy: the palette has every action, those that cannot be done last, with what is missing.
