@@ -166,12 +166,31 @@ func pasteInto(w host.Window) {
 		case text == "":
 		case p.Doc().TakesNodes(text):
 			pasteNodes(w, p, text, true)
+		case isCopy(p, text):
+			duplicate(w)
 		default:
 			if err := pasteRows(p, text); err != nil && !pasteTaken(w, p, text) && !pasteKeyed(w, p, text) {
 				w.Refused(p, err)
 			}
 		}
 	}
+}
+
+// isCopy reports whether a text is the selected row itself: its entry, or the dictionary that it is, all of which would be pasted over itself. A copy
+// beside it is meant.
+func isCopy(p host.Page, text string) bool {
+	r := p.Selected()
+	if len(p.Selection()) > 1 || p.Doc().Describe(r).Can&model.CanDuplicate == 0 {
+		return false
+	}
+	if taken, free := p.Doc().Overlaps(p.Doc().Parent(r), text); len(taken) == 1 && free == 0 && taken[0].Row == r && taken[0].Same {
+		return true
+	}
+	if !strings.HasPrefix(text, "{") && !strings.HasPrefix(text, "Dictionary[") {
+		return false // entries for it
+	}
+	taken, free := p.Doc().Overlaps(r, text)
+	return len(taken) > 0 && len(taken) == p.Doc().Len(r) && free == 0 && !slices.ContainsFunc(taken, func(o model.Overlap) bool { return !o.Same })
 }
 
 // pasteNodes puts the nodes of a text below the selected one, or beside it.

@@ -107,6 +107,26 @@ func TestPasteOfTakenKeys(t *testing.T) {
 	}
 }
 
+// TestPasteOnItself: what was copied from a row and is pasted as a row there is a copy beside it, with its key or without.
+func TestPasteOnItself(t *testing.T) {
+	for path, with := range map[string][]string{"player.gold": {"copy-entries"}, "player": {"copy", "copy-entries"}} {
+		for _, id := range with {
+			b := newBench(t)
+			p := b.shows("slot_1.sav", path)
+			above := p.doc.Parent(p.Selected())
+			row, n, own := p.Selected(), p.doc.Len(above), p.doc.Len(p.Selected())
+			b.run(id)
+			b.run("paste-into")
+			if b.win.Canvas().Overlays().Top() != nil {
+				t.Errorf("%s after %s: something is asked", path, id)
+			}
+			if p.doc.Len(above) != n+1 || p.doc.Len(row) != own || p.doc.Index(p.Selected()) != p.doc.Index(row)+1 {
+				t.Errorf("%s after %s: %d rows beside it, %d in it, and %s is selected", path, id, p.doc.Len(above), p.doc.Len(row), p.Path())
+			}
+		}
+	}
+}
+
 // TestPasteOfTakenProperties: the question calls a node what the outline does.
 func TestPasteOfTakenProperties(t *testing.T) {
 	b := newBench(t)
