@@ -32,8 +32,6 @@ type Window interface {
 	Carry(Page) Page
 	// OpenFolder lists a folder beside the tabs.
 	OpenFolder(path string)
-	// AskOver is Notify with what stands in the way of what the user has just done: its answers have the keyboard, unless a text is being written.
-	AskOver(over host.Page, m *host.Message)
 	// Raise brings the window to the front.
 	Raise()
 	// Recent are the files that were opened before.

@@ -205,7 +205,7 @@ func changedOnDisk(w Window, n *diskChange, done func()) {
 		m.Primary = 1
 	}
 	m.Choices = append(m.Choices, over, widgets.Choice{Words: words.Say("Save as…"), Run: func() { askSaveAs(w, p, done) }})
-	w.AskOver(p, m)
+	askOver(w, p, m)
 	w.Dialog("changed")
 }
 

@@ -118,9 +118,21 @@ func unsaved(w Window, p Page, err error, name string) {
 	w.Trace("error", "text", text)
 }
 
+// askOver notifies of what stands in the way of what the user has just done. Its highlighted answer has the keyboard, as in a dialog, unless a text is
+// being written meanwhile.
+func askOver(w Window, p Page, m *host.Message) {
+	w.Notify(p, m)
+	if m.Primary == 0 || w.Page() != host.Page(p) || w.Canvas().Overlays().Top() != nil {
+		return
+	}
+	if _, typing := w.Canvas().Focused().(interface{ SelectedText() string }); !typing {
+		w.Do(host.ActionMessage)
+	}
+}
+
 // offerSaveAs says why a file could not be written, and offers another.
 func offerSaveAs(w Window, p Page, text string, done func()) {
-	w.AskOver(p, &host.Message{Color: look.Error, Text: text, Primary: 1,
+	askOver(w, p, &host.Message{Color: look.Error, Text: text, Primary: 1,
 		Choices: []widgets.Choice{{Words: words.Say("Save as…"), Run: func() { askSaveAs(w, p, done) }}}})
 	w.Trace("error", "text", text)
 }

@@ -36,6 +36,9 @@ const ActionPatchCompared ActionID = "patch-compared"
 // ActionConvert shows the tab that converts, with the file that is shown. What opens one that is to be converted back offers that.
 const ActionConvert ActionID = "convert"
 
+// ActionMessage gives the answers of a message the keyboard. What asks because of what the user has just done does that.
+const ActionMessage ActionID = "message"
+
 // Separator is a separator line in a list of actions that becomes a menu.
 const Separator ActionID = ""
 

@@ -64,7 +64,7 @@ type reported struct {
 }
 
 // actionMessage gives a message the keyboard, which is no next action that takes it away.
-const actionMessage host.ActionID = "message"
+const actionMessage = host.ActionMessage
 
 // newWindow fills a window of Fyne's. It shows nothing yet.
 func newWindow(g *program, win fyne.Window) *Window {
@@ -381,19 +381,6 @@ func (w *Window) Notify(over host.Page, m *host.Message) {
 			p.nav.told = p.doc.Steps()
 		}
 		p.win.notice.Notify(p, m)
-	}
-}
-
-// AskOver is Notify with what stands in the way of what the user has just done. Its highlighted answer has the keyboard, as in a dialog, unless a text is
-// being written meanwhile.
-func (w *Window) AskOver(over host.Page, m *host.Message) {
-	w.Notify(over, m)
-	p := pageOf(over)
-	if p == nil || m.Primary == 0 || p.win.page() != p || p.win.Canvas().Overlays().Top() != nil {
-		return
-	}
-	if _, typing := p.win.Canvas().Focused().(interface{ SelectedText() string }); !typing {
-		p.win.notice.Focus()
 	}
 }
 
