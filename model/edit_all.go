@@ -87,9 +87,13 @@ func (d *Document) SetAll(label message.Message, list []Assignment) error {
 // planSet plans one assignment without a label: computing the path of each row takes longer than the edit.
 func (d *Document) planSet(a Assignment) (Edit, error) {
 	if form, ok := d.form.(Batcher); ok {
-		return form.SetPart(a.Row, a.Value, a.typing())
+		e, err := form.SetPart(a.Row, a.Value, a.typing())
+		if err == nil {
+			d.noteUnread(&e, a.Row, a.Value, false)
+		}
+		return e, err
 	}
-	return d.form.Set(a.Row, a.Value, a.typing())
+	return d.planOwn(a.Row, a.Value, a.typing())
 }
 
 // add merges the edit of one row's value into another and reports whether that is possible: not if rows are added or

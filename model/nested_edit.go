@@ -18,12 +18,27 @@ const (
 )
 
 func (d *Document) planValue(r Row, v variant.Value, t Typing) (Edit, error) {
-	return d.plan(r, func(r Row) (Edit, error) { return d.form.Set(r, v, t) },
+	return d.plan(r, func(r Row) (Edit, error) { return d.planOwn(r, v, t) },
 		func(in *Document, r Row) (Edit, error) { return in.planValue(r, v, t) })
 }
 
+// planOwn is planValue for a row that is not inside bytes.
+func (d *Document) planOwn(r Row, v variant.Value, t Typing) (Edit, error) {
+	e, err := d.form.Set(r, v, t)
+	if err == nil {
+		d.noteUnread(&e, r, v, false)
+	}
+	return e, err
+}
+
 func (d *Document) planInsert(parent Row, index int, list []Entry) (Edit, error) {
-	return d.plan(parent, func(r Row) (Edit, error) { return d.form.Insert(r, index, list) },
+	return d.plan(parent, func(r Row) (Edit, error) {
+		e, err := d.form.Insert(r, index, list)
+		for i := 0; i < len(list) && err == nil; i++ {
+			d.noteUnread(&e, r, list[i].Value, true)
+		}
+		return e, err
+	},
 		func(in *Document, r Row) (Edit, error) { return in.planInsert(r, index, list) })
 }
 

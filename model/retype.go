@@ -76,11 +76,13 @@ func (d *Document) converted(r Row, t variant.Type) (variant.Value, error) {
 type Became struct {
 	Text string          // as Godot text
 	Lost message.Message // what is not kept of the value; zero if all is
+
+	Unread message.Message // which engines that the file may be of do not read it; zero if all do
 }
 
 func (d *Document) became(r Row, was, now variant.Value) Became {
 	table := d.dialectOf(r)
-	return Became{Text: literal.Text(now, table), Lost: value.Lost(was, now, table)}
+	return Became{Text: literal.Text(now, table), Lost: value.Lost(was, now, table), Unread: d.Unread(r, now)}
 }
 
 // Retyped returns what Retype would make of the value of a row. Errors are those of Retype; refused is true if the row cannot have that type whatever

@@ -46,6 +46,31 @@ func TestTypedDictionaryIsFound(t *testing.T) {
 	}
 }
 
+// TestTypesThatOlderEnginesDoNotRead says of a type of dictionaries which engines do not read it, before it is chosen.
+func TestTypesThatOlderEnginesDoNotRead(t *testing.T) {
+	w := hosttest.New(t, ValueActions())
+	file, _ := hosttest.Sample(t, "slot_1.sav") // of Godot 4.3 to 4.6
+	p := w.OpenFile(file)
+	r, err := p.Doc().Find("flags")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Select(r)
+	w.Run(ActionChangeType)
+	told := map[bool]int{}
+	for _, it := range w.Items {
+		if it.Whole == nil {
+			continue
+		}
+		if whole, ok := it.Whole("Dictionary[String, Variant]"); ok {
+			told[strings.HasSuffix(whole.Right, ", not for all engines") && whole.Why == "Godot 4.3 cannot read a typed Dictionary, and then not this file."]++
+		}
+	}
+	if told[true] != 1 || told[false] > 0 {
+		t.Errorf("it is told %v", told)
+	}
+}
+
 // TestClassesOfElements: elements that are objects or null take a class, chosen from a list or typed whole; others say why not.
 func TestClassesOfElements(t *testing.T) {
 	w := hosttest.New(t, ValueActions())

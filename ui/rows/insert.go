@@ -110,6 +110,9 @@ func inserted(doc *model.Document, parent model.Row, key, text string) (lines []
 			key += ": "
 		}
 		lines = append(lines, widgets.Shorten(key+doc.Literal(parent, v))+"  ("+doc.Dialect().TypeName(v.Type)+")")
+		if said := unread(doc, parent, v); said != "" {
+			lines = append(lines, said)
+		}
 	}
 	entries := doc.Entries(parent, key)
 	for i, e := range entries {
@@ -122,6 +125,15 @@ func inserted(doc *model.Document, parent model.Row, key, text string) (lines []
 		line(strings.TrimSpace(key), v)
 	}
 	return lines
+}
+
+// unread says which engines that the file may be of do not read a value; "" if all do.
+func unread(doc *model.Document, parent model.Row, v variant.Value) string {
+	said := doc.Unread(parent, v)
+	if said.IsZero() {
+		return ""
+	}
+	return words.Sentence(said)
 }
 
 // keyed reports whether the children of a row have names or keys of their own.

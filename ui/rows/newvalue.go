@@ -77,7 +77,11 @@ func (v *fresh) containers() (list []widgets.Item) {
 	doc := v.page.Doc()
 	item := func(kind variant.Type, key, element variant.ElementType) widgets.Item {
 		demands := demanded(kind, key, element)
-		return widgets.Item{Words: demandName(v.page, kind, demands), Run: func() { v.contain(kind, demands) }}
+		made := widgets.Item{Words: demandName(v.page, kind, demands), Run: func() { v.contain(kind, demands) }}
+		typed, _ := demands.Typed(variant.Zero(kind), doc.Dialect())
+		made.Why = unread(doc, v.parent, typed)
+		made.Right = widgets.Shorten(made.Why)
+		return made
 	}
 	classes := func(kind variant.Type, key variant.ElementType) widgets.Item {
 		more := item(kind, key, ofClassNamed("Object"))
@@ -115,6 +119,9 @@ func (v *fresh) containers() (list []widgets.Item) {
 	for _, k := range append([]variant.Type{variant.Nil}, types...) {
 		key := value.ElementType(k)
 		of := widgets.Item{Words: containerName(v.page, variant.Dictionary, key, "…")}
+		if all := item(variant.Dictionary, key, value.ElementType(variant.Int)); key.Typed() {
+			of.Right, of.Why = all.Right, all.Why
+		}
 		of.More = func() (list []widgets.Item) {
 			for _, t := range append([]variant.Type{variant.Nil}, types...) {
 				if element := value.ElementType(t); key.Typed() || element.Typed() {

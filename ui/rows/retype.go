@@ -156,6 +156,7 @@ func retypeItem(w host.Window, p host.Page, list []model.Row, t variant.Type) (i
 func tell(w host.Window, p host.Page, item *widgets.Item, list []model.Row, became func(r model.Row) (model.Became, error)) bool {
 	first := min(len(list), triedRows)
 	var results, refused, lost []string
+	unread := ""
 	for _, r := range list[:first] {
 		made, err := became(r)
 		switch {
@@ -167,6 +168,9 @@ func tell(w host.Window, p host.Page, item *widgets.Item, list []model.Row, beca
 			continue
 		case !made.Lost.IsZero():
 			lost = append(lost, words.Sentence(lossAt(p, list, r, made)))
+		}
+		if unread == "" && !made.Unread.IsZero() {
+			unread = words.Sentence(made.Unread)
 		}
 		if text := widgets.FirstLine(made.Text); len(results) < mostResults && !slices.Contains(results, text) {
 			results = append(results, text)
@@ -181,6 +185,10 @@ func tell(w host.Window, p host.Page, item *widgets.Item, list []model.Row, beca
 		return false
 	}
 	item.Right = widgets.Shorten(strings.Join(results, ", "))
+	if unread != "" {
+		item.Right = words.Say("%s, not for all engines", item.Right)
+	}
+	defer func() { item.Why = strings.TrimSpace(item.Why + " " + unread) }()
 	switch {
 	case len(lost) > 0 && len(list) == 1:
 		item.Right, item.Why = words.Say("%s, not all is kept", item.Right), lost[0]
