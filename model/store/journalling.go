@@ -49,6 +49,18 @@ func (f *File) follow() {
 	})
 }
 
+// Draft has the journal keep what the document would become by what is still being typed, until the next edit or draft. doc is a copy of the file's
+// document with that set; nil takes the draft back.
+func (f *File) Draft(doc *model.Document) {
+	if f.journal == nil {
+		return
+	}
+	if doc == nil {
+		doc = f.Doc
+	}
+	f.journal.note(doc)
+}
+
 // rebase tells the journal that the file on disk has changed to base.
 func (f *File) rebase(base model.Mark) {
 	j := f.journal

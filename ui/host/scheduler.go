@@ -20,11 +20,12 @@ const (
 	FindJob               // searching again
 	CompareJob            // comparing two documents again
 	CheckJob              // proving that a document is understood whole
+	DraftJob              // keeping what is being typed for a crash
 )
 
 // String is the name of a job in tests.
 func (j Job) String() string {
-	return [...]string{"panel", "changes", "panes", "filter", "scenes", "find", "comparison", "check"}[j]
+	return [...]string{"panel", "changes", "panes", "filter", "scenes", "find", "comparison", "check", "draft"}[j]
 }
 
 // Scheduler starts the work that edits make necessary. Each job starts once when the edits pause, however many there were;

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
+	"savant/model"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
@@ -55,8 +56,7 @@ func newLongText(p *Panel, v variant.Value) extra {
 	}
 	l.newFind()
 	wrap := ink.NewSwitch(words.Say("Wrap lines"), l.area.SetWrap)
-	wrap.On = true
-	l.title.Cut = true
+	wrap.On, l.title.Cut = true, true
 	head := []fyne.CanvasObject{l.title, tip.On(widgets.NewIcon(words.Say("Find in the text"), theme.SearchIcon(), l.search), words.Say("Find in the text")), wrap}
 	if items := l.more(); p.Outside.Menu != nil {
 		var more *widgets.Button
@@ -72,6 +72,9 @@ func newLongText(p *Panel, v variant.Value) extra {
 	l.area.Changed = func() {
 		if p.focused(l.area) {
 			l.hint.Show()
+		}
+		if p.Outside.Draft != nil {
+			p.Outside.Draft(l.typed)
 		}
 	}
 	l.root = ink.Framed(ink.Pad(0, 0, 0, 4, ink.Down(4, ink.Across(8, 0, 0, head...), l.bar)), l.area,
@@ -112,8 +115,7 @@ func (l *longText) newFind() {
 }
 
 func (l *longText) object() fyne.CanvasObject { return l.root }
-
-func (l *longText) grows() fyne.CanvasObject { return l.root }
+func (l *longText) grows() fyne.CanvasObject  { return l.root }
 
 func (l *longText) focus() bool {
 	if l.area.Disabled() {
@@ -182,6 +184,12 @@ func (l *longText) fill(v variant.Value) {
 	if !written || !l.panel.focused(l.area) {
 		l.area.Follow(v.Text)
 	}
+}
+
+// typed is the entered text that is not applied yet.
+func (l *longText) typed() (rows []model.Row, text string, ok bool) {
+	text = l.area.String()
+	return l.panel.rows, text, text != l.shown && l.panel.extra == extra(l)
 }
 
 // apply makes the entered text the value and reports whether it succeeded.

@@ -237,6 +237,9 @@ func (p *tabPage) outside() inspector.Outside {
 		Color:  func(from color.NRGBA, take func(color.Color)) { p.win.Color(from, take) },
 		Import: func(read export.Reader) { export.Read(p.win, read) },
 		Export: func(name string, write export.Writer) { export.Write(p.win, name, write) },
+		Draft: func(typed func() ([]model.Row, string, bool)) {
+			p.win.Jobs().Soon(p, host.DraftJob, nil, func() { p.keepDraft(typed()) })
+		},
 		Retype: func() { p.win.Do(rows.ActionChangeType) },
 		Insert: func() { p.win.Do(rows.ActionInsert) },
 		Move:   func(r, parent model.Row) error { return page.Move(p.win, p.doc, []model.Row{r}, parent, 0) },
@@ -249,6 +252,30 @@ func (p *tabPage) outside() inspector.Outside {
 		out.Node = func(from model.Row, take func(string)) { page.ChoosePath(p, from, nil, take) }
 	}
 	return out
+}
+
+// keepDraft has what is being typed as the text of rows kept for a crash, as if it were applied.
+func (p *tabPage) keepDraft(rows []model.Row, text string, ok bool) {
+	if p.disk.File == nil {
+		return
+	}
+	draft := p.doc.Snapshot().Document()
+	for _, r := range rows {
+		if !ok || !p.doc.Alive(r) {
+			p.disk.File.Draft(nil)
+			return
+		}
+		v, err := p.doc.Value(r)
+		to, lost := draft.Find(p.doc.Path(r))
+		if v.Text = text; err == nil && lost == nil {
+			err = draft.Set(to, v)
+		}
+		if lost != nil || err != nil { // it could not be applied either
+			p.disk.File.Draft(nil)
+			return
+		}
+	}
+	p.disk.File.Draft(draft)
 }
 
 // askFor asks for a few words for the editor of values.

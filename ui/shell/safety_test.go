@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -58,6 +59,66 @@ func TestCrashLosesNothing(t *testing.T) {
 	again.has(p, "player.gold", "1250")
 	if m := p.message(); m != nil {
 		t.Errorf("after undo it still says %q", m.Text)
+	}
+}
+
+// TestCrashKeepsWhatIsTyped types in the editor of a long text and lets the window go before the text is applied: it is offered as an edit. What is taken
+// back is not.
+func TestCrashKeepsWhatIsTyped(t *testing.T) {
+	folder := t.TempDir()
+	path, _ := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.safety.Folder = folder
+	b.protect()
+	b.openFile(path)
+	long := strings.Repeat("It was a dark and stormy night. ", 40)
+	b.sets("player.name", `"`+long+`"`)
+	p := b.document()
+	if _, err := p.disk.File.Save(context.Background(), store.SaveOptions{Backups: t.TempDir()}); err != nil {
+		t.Fatal(err)
+	}
+	b.choose(p, "player.name")
+	b.pauses()
+	var area fyne.Focusable
+	b.walk(func(f fyne.Focusable) {
+		if text, ok := f.(interface{ String() string }); ok && text.String() == long {
+			area = f
+		}
+	})
+	if area == nil {
+		t.Fatal("no editor of a long text")
+	}
+	b.win.Canvas().Focus(area)
+	b.types("Once: ", "")
+	b.pauses()
+	if err := p.disk.Journal.Sync(); err != nil {
+		t.Fatal(err)
+	}
+	if p.Dirty() {
+		t.Error("what is typed is an edit already")
+	}
+	left := copyFolder(t, folder)
+	b.types("", fyne.KeyEscape)
+	b.pauses()
+	if err := p.disk.Journal.Sync(); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := store.Recoveries(folder); err != nil || len(list) > 0 {
+		t.Errorf("what was taken back is offered: %v, %v", list, err)
+	}
+	p.Stop()
+
+	again := newBench(t)
+	again.safety.Folder = left
+	again.safety.OfferRecovery(again.Window)
+	if again.last("dialog")["name"] != "recovery" {
+		t.Fatal("nothing is offered")
+	}
+	again.message().Choices[0].Run()
+	p = again.document()
+	v, err := p.doc.Value(again.at("player.name"))
+	if err != nil || len(v.Text) != len("Once: ")+len(long) || !strings.Contains(v.Text, "Once: ") || p.doc.Steps() != 1 {
+		t.Errorf("%d steps, it is %q, %v", p.doc.Steps(), v.Text, err)
 	}
 }
 
