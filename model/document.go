@@ -265,3 +265,26 @@ func (d *Document) Name() string { return d.name }
 
 // SetName says what the file is called from now on: it was moved, or saved as another.
 func (d *Document) SetName(name string) { d.name = name }
+
+// unsealed are what to say of the checksums of encrypted content that are not right in the file and that the next save leaves as they are.
+func (d *Document) unsealed() (list []Problem) {
+	if d.sealed() {
+		return nil
+	}
+	for i, l := range d.layers {
+		if l.Sum() != envelope.SumRight && !l.Cut() {
+			p := OfWrapper(l.SumError(i))
+			p.Repair = RepairFitting
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// sealed reports whether the file, if it is saved now, gets checksums that are right: with any edit, and always once one was saved.
+func (d *Document) sealed() bool { return d.resealed || d.log.State() != 0 }
+
+// missealed reports whether a checksum in the file is not right.
+func (d *Document) missealed() bool {
+	return !d.resealed && slices.ContainsFunc(d.layers, func(l envelope.Layer) bool { return l.Sum() != envelope.SumRight && !l.Cut() })
+}

@@ -78,6 +78,21 @@ type Problem struct {
 	Choices []Choice // the counts of which any may be the wrong one, if there are several: RefitTo writes one
 }
 
+// The repairs of a Problem that do what Refit does.
+const (
+	RepairFitting = "repair"
+	RepairUnsure  = "accept-unsure" // only where the user accepts it
+)
+
+// OfWrapper is an error in what is around the payload as a problem.
+func OfWrapper(err error) Problem {
+	p := Problem{Row: Root, Text: message.Of(err)}
+	if w := (*envelope.Error)(nil); errors.As(err, &w) {
+		p.Wrapper = w.Title()
+	}
+	return p
+}
+
 // Choice is a count that may be the wrong one of several.
 type Choice struct {
 	Row    Row

@@ -108,3 +108,12 @@ func (d *Document) sniff(o Options) (err error) {
 	d.form, err = d.opener.Open(Host{d}, o, &d.info)
 	return err
 }
+
+// trust takes a payload that makes sense to its last byte for what was encrypted, though its checksum is wrong.
+func (d *Document) trust() {
+	last := len(d.layers) - 1
+	if d.cut == nil || d.layers[last].Sum() != envelope.SumDoubtful || d.info.Kind == Other || len(d.form.Problems()) > 0 {
+		return
+	}
+	d.layers[last], d.cut = d.layers[last].Trusted(), nil
+}

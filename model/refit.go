@@ -28,12 +28,6 @@ const (
 	noChoice    message.ID = "model.no-choice offset number"
 )
 
-// The repairs of a Problem that do what Refit does.
-const (
-	RepairFitting = "repair"
-	RepairUnsure  = "accept-unsure" // only where the user accepts it
-)
-
 // Fits reports whether there are counts or lengths that Refit corrects.
 func (d *Document) Fits() bool {
 	form, ok := d.form.(Fitter)
@@ -156,4 +150,9 @@ func acceptedOf(list []Problem, accepted []int64) []int64 {
 		}
 	}
 	return all
+}
+
+// seal has the checksums written anew though no byte of the content changes.
+func (d *Document) seal() {
+	d.do(Edit{Label: message.New(label.Seal), Rows: []Row{Root}})
 }

@@ -18,8 +18,6 @@ const (
 	doesNotOpen       message.ID = "envelope.does-not-open"
 	noRandom          message.ID = "envelope.no-random cause"
 	opensDamaged      message.ID = "envelope.opens-damaged"
-	wrongSum          message.ID = "envelope.wrong-sum"
-	doubtfulSum       message.ID = "envelope.doubtful-sum"
 	needsKeyToEncrypt message.ID = "envelope.needs-key-to-encrypt"
 )
 

@@ -54,7 +54,7 @@ func Peel(b []byte, key Key, g *Budget) (payload []byte, layers []Layer, err err
 		}
 		l := Layer{name: k.name, data: payload, plain: plain, form: f, cut: err != nil}
 		if c, ok := f.(*cipherForm); ok {
-			l.sum = c.sum
+			l.sum, l.sumAt = c.sum, c.layout.sum
 		}
 		layers = append(layers, l)
 		if payload = plain; err != nil {

@@ -12,7 +12,9 @@ import (
 
 // Messages.
 const (
-	keyLength message.ID = "envelope.key-length length"
+	keyLength   message.ID = "envelope.key-length length"
+	wrongSum    message.ID = "envelope.wrong-sum"
+	doubtfulSum message.ID = "envelope.doubtful-sum"
 )
 
 // Resource is the name of the wrapper of compressed binary resources, used for nothing else.
@@ -69,6 +71,7 @@ type Layer struct {
 	form  form
 	cut   bool
 	sum   Sum
+	sumAt int // where the checksum is
 }
 
 // Sum says what is known of the checksum of a wrapper's content.
@@ -90,7 +93,7 @@ func (l Layer) SumError(depth int) error {
 	if l.sum == SumDoubtful {
 		what = doubtfulSum
 	}
-	return &Error{Name: l.name, Depth: depth, Offset: l.form.(*cipherForm).layout.sum, What: message.New(what), Cause: ErrDamaged}
+	return &Error{Name: l.name, Depth: depth, Offset: l.sumAt, What: message.New(what), Cause: ErrDamaged}
 }
 
 // Trusted returns a Cut layer whose checksum is doubtful as one that Wrap can put changed content into, with a new checksum: its content makes sense to
