@@ -65,6 +65,8 @@ var joiners = map[string]string{
 	"model/pairs/pairs.go: filepath.WalkDir":               "of store.Clean",
 	"model/users/load.go: filepath.Join":                   absolute,
 	"model/users/locate.go: filepath.Join":                 absolute,
+	"model/users/losses.go: filepath.Dir":                  absolute,
+	"model/users/losses.go: filepath.Join":                 absolute,
 	"model/users/locate.go: filepath.Rel":                  absolute,
 	"model/users/project.go: filepath.Dir":                 absolute,
 	"model/users/relocate.go: filepath.Dir":                absolute,

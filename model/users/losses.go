@@ -16,6 +16,7 @@ import (
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/property"
+	"savant/model/store"
 	"savant/scene"
 )
 
@@ -65,19 +66,26 @@ func Losses(ctx context.Context, doc *model.Document, file string) []model.Probl
 // lostOutside lists the files that a scene or resource outside of any project names by a path from its own folder and that are not there. What "res://" is
 // there nobody knows, so of the scenes it instances from there it says once that they are not looked at.
 func lostOutside(doc *model.Document, file string) (list []model.Problem) {
-	hinted := file == ""
+	at, err := store.Absolute(file)
+	if file == "" || err != nil {
+		return nil
+	}
+	hinted := false
 	for _, r := range doc.SceneResources() {
 		name, _, _ := strings.Cut(r.File, "::")
+		if !r.External || name == "" {
+			continue
+		}
 		p := model.Problem{Row: r.Row, Path: doc.Path(r.Row), Offset: doc.Describe(r.Row).Offset}
-		switch _, err := os.Lstat(filepath.Join(filepath.Dir(file), filepath.FromSlash(name))); {
-		case !r.External || name == "" || file == "":
-		case strings.Contains(name, "://") || path.IsAbs(name):
+		if strings.Contains(name, "://") || path.IsAbs(name) {
 			if r.Class == "PackedScene" && !hinted {
 				hinted = true
 				p.Text, p.Gravity = message.New(unknownScene, name), model.Hint
 				list = append(list, p)
 			}
-		case errors.Is(err, fs.ErrNotExist):
+			continue
+		}
+		if _, err := os.Lstat(filepath.Join(filepath.Dir(at), filepath.FromSlash(name))); errors.Is(err, fs.ErrNotExist) {
 			p.Text, p.Gravity = message.New(missingBeside, name), model.Loss
 			list = append(list, p)
 		}
