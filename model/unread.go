@@ -32,6 +32,10 @@ func (d *Document) unread(v variant.Value) (said message.Message) {
 	if len(engines) < 2 {
 		return said
 	}
+	// What the document's own dialect lacks is not written as such a value: that loss is told by the edit.
+	some := func(lacks func(*dialect.Dialect) bool) bool {
+		return !lacks(d.info.Dialect) && slices.ContainsFunc(engines, lacks)
+	}
 	lacking := func(lacks func(*dialect.Dialect) bool) string {
 		var list []*dialect.Dialect
 		for _, x := range engines {
@@ -43,20 +47,20 @@ func (d *Document) unread(v variant.Value) (said message.Message) {
 	}
 	var met func(v variant.Value) bool
 	met = func(v variant.Value) bool {
-		if lacks := func(x *dialect.Dialect) bool { _, has := x.ID(v.Type); return !has }; slices.ContainsFunc(engines, lacks) {
+		if lacks := func(x *dialect.Dialect) bool { _, has := x.ID(v.Type); return !has }; some(lacks) {
 			said = message.New(unreadType, lacking(lacks), d.info.Dialect.TypeName(v.Type))
 			return true
 		}
 		switch x := v.Data.(type) {
 		case *variant.List:
-			if lacks := func(x *dialect.Dialect) bool { return !x.Binary.TypedArrays }; x.Element.Typed() && slices.ContainsFunc(engines, lacks) {
+			if lacks := func(x *dialect.Dialect) bool { return !x.Binary.TypedArrays }; x.Element.Typed() && some(lacks) {
 				said = message.New(unreadArray, lacking(lacks))
 				return true
 			}
 			return slices.ContainsFunc(x.Items, met)
 		case *variant.Dict:
 			typed := x.Key.Typed() || x.Value.Typed()
-			if lacks := func(x *dialect.Dialect) bool { return !x.Binary.TypedDictionaries }; typed && slices.ContainsFunc(engines, lacks) {
+			if lacks := func(x *dialect.Dialect) bool { return !x.Binary.TypedDictionaries }; typed && some(lacks) {
 				said = message.New(unreadDictionary, lacking(lacks))
 				return true
 			}
