@@ -169,6 +169,7 @@ func roots(t *testing.T) []string {
 func TestEnginesReadEdited(t *testing.T) {
 	program := enginetest.Oracle(t)
 	asked := 0
+	files := map[[4]string]int{} // of an engine and a form
 	for _, v := range vectors(t, filepath.Join("testdata", "vectors")) {
 		if len(v.Values) == 0 || v.Kind != "store_var" && v.Kind != "gcpf" && v.Kind != "gdec" || v.FullObjects || v.BigEndian || enginetest.OptionalEngine(t, v.engine) == "" {
 			continue
@@ -204,7 +205,8 @@ func TestEnginesReadEdited(t *testing.T) {
 			changed++
 			return true
 		})
-		if changed == 0 {
+		form := [4]string{v.engine, v.Kind, v.ModeName, v.Password}
+		if files[form]++; changed == 0 || files[form] > 3 && !enginetest.Whole() {
 			continue
 		}
 		file, err := d.File()

@@ -26,6 +26,15 @@ func TestRevertBesideEngines(t *testing.T) {
 			program := enginetest.Engine(t, engine.Name)
 			folder := t.TempDir()
 			files := standalone(t, corpus, folder, engine.Format)
+			if !enginetest.Whole() {
+				third := files[:0]
+				for i, file := range files {
+					if i%3 == 0 {
+						third = append(third, file)
+					}
+				}
+				files = third
+			}
 			script, err := filepath.Abs(filepath.Join("testdata", "repack"+engine.Name[:1]+".gd"))
 			if err != nil {
 				t.Fatal(err)

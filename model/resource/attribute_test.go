@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -390,24 +391,44 @@ func TestEnginesReadIDs(t *testing.T) {
 		"3.6": "[gd_resource type=\"Resource\" load_steps=2 format=2]\n\n[sub_resource type=\"Gradient\" id=%s]\n\n[resource]\n__meta__ = {\"a\": SubResource( %[1]s )}\n",
 		"4.6": "[gd_resource type=\"Resource\" load_steps=2 format=3]\n\n[sub_resource type=\"Gradient\" id=%s]\n\n[resource]\nmetadata/a = SubResource(%[1]s)\n",
 	} {
-		program := enginetest.Oracle(t, engine)
-		for _, x := range ids {
-			want := x.name
+		folder := t.TempDir()
+		arguments := []string{engine, "props"} // one start of the engine for all
+		file := func(i int) string { return filepath.Join(folder, fmt.Sprintf("%d.tres", i)) }
+		missing := func(i int) string { return filepath.Join(folder, fmt.Sprintf("no%d.tres", i)) } // complaints before that of one are of the file before it
+		for i, x := range ids {
 			id := strconv.Quote(x.id)
 			if engine == "3.6" {
-				want, id = x.number, x.id
+				id = x.id
 			}
-			file := filepath.Join(t.TempDir(), "a.tres")
-			if err := os.WriteFile(file, fmt.Appendf(nil, text, id), 0o644); err != nil {
+			if err := os.WriteFile(file(i), fmt.Appendf(nil, text, id), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			var complaint bytes.Buffer
-			ask := enginetest.Command(t, program, engine, "props", file)
-			ask.Stderr = &complaint
-			err := ask.Run()
+			arguments = append(arguments, file(i), missing(i))
+		}
+		var complaint bytes.Buffer
+		ask := enginetest.Command(t, enginetest.Oracle(t, engine), arguments...)
+		ask.Stderr = &complaint
+		out, err := ask.Output()
+		if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
+			t.Fatal(err)
+		}
+		complaints := complaint.String()
+		for i, x := range ids {
+			mine, rest, parted := strings.Cut(complaints, missing(i))
+			_, complaints, _ = strings.Cut(rest, "cannot load "+missing(i))
+			if !parted {
+				t.Fatalf("%s: no complaint of %s: %s", engine, missing(i), complaint.String())
+			}
+			mine = mine[:strings.LastIndexByte(mine, '\n')+1] // without the line that names the missing file
+			want := x.name
+			if engine == "3.6" {
+				want = x.number
+			}
+			_, told, _ := strings.Cut(string(out), `{"file":"`+file(i)+"\"}\n")
+			loaded := strings.HasPrefix(told, `{"id"`)
 			// Godot reads an empty id, and writes another; 3.6 a negative or broken number, as the next whole one.
-			if taken := err == nil && !strings.Contains(complaint.String(), "ERROR"); taken != want && x.id != "" && x.id[0] != '-' && x.id != "1.5" {
-				t.Errorf("%s: the id %q: taken %v: %s", engine, x.id, taken, complaint.String())
+			if taken := loaded && !strings.Contains(mine, "ERROR: "); taken != want && x.id != "" && x.id[0] != '-' && x.id != "1.5" {
+				t.Errorf("%s: the id %q: taken %v: %s", engine, x.id, taken, mine)
 			}
 		}
 	}

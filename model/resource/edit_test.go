@@ -188,13 +188,14 @@ func fills(v *vector, edit string) bool {
 	return edit == "an external resource" && strings.Contains(v.File, "_bundle")
 }
 
-// spared reports whether an edit is not tried unless the whole is: of resources every second one is, and of files in another form every eighth.
+// spared reports whether an edit is not tried unless the whole is: of resources every fourth one is, and of files in another form every
+// sixteenth.
 func spared(v *vector, n int) bool {
 	switch {
 	case v.Flags != 0:
-		return n%8 != 0
+		return n%16 != 0
 	case strings.HasSuffix(v.File, ".res"):
-		return n%2 != 0
+		return n%4 != 0
 	}
 	return false
 }

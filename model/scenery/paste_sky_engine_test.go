@@ -52,7 +52,8 @@ func TestPasteSkies(t *testing.T) {
 			}
 			continue
 		}
-		was, now, again := properties(t, "3.6", old)[c.class], properties(t, "4.6", to), properties(t, "3.6", back)[c.class]
+		both, now := properties(t, "3.6", old, back), properties(t, "4.6", to)[0]
+		was, again := both[0][c.class], both[1][c.class]
 		for pair := range slices.Chunk(c.same, 2) {
 			a, b := was[pair[0]], now[c.material][pair[1]]
 			if len(a) == 0 || len(a) != len(b) || len(a) != len(again[pair[0]]) || !scaled(a, b, 1) || !scaled(a, again[pair[0]], 1) {

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -19,7 +18,7 @@ import (
 // differ between the engines, and the choices and angles that they store in another way.
 func TestPasteMeansTheSame(t *testing.T) {
 	enginetest.Oracle(t, "3.6", "4.6")
-	for _, c := range []struct {
+	cases := []struct {
 		class, there string
 		stored       string // properties in the file of Godot 3
 		was, now     string // a property, in Godot 3 and 4
@@ -40,16 +39,22 @@ func TestPasteMeansTheSame(t *testing.T) {
 		{"NavigationMesh", "NavigationMesh", "", "edge_max_length", "edge_max_length", 1},
 		{"SpatialMaterial", "StandardMaterial3D", "params_use_alpha_scissor = true", "params_alpha_scissor_threshold", "alpha_scissor_threshold", 1},
 		{"SpatialMaterial", "StandardMaterial3D", "depth_enabled = true\ndepth_scale = 0.07", "depth_scale", "heightmap_scale", 100},
-	} {
+	}
+	var old, made []string // of each case the file of Godot 3, and what comes back of it; what becomes of it in Godot 4
+	for _, c := range cases {
 		text := fmt.Sprintf("[gd_scene load_steps=2 format=2]\n\n[sub_resource type=%q id=1]\n%s\n\n[node name=\"Top\" type=\"Node\"]\n__meta__ = { \"held\": SubResource( 1 ) }\n", c.class, c.stored)
 		to := pastedInto(t, text, "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\n")
-		was, now := properties(t, "3.6", text)[c.class][c.was], properties(t, "4.6", to)[c.there][c.now]
+		old = append(old, text, pastedInto(t, to, "[gd_scene format=2]\n\n[node name=\"Root\" type=\"Node\"]\n"))
+		made = append(made, to)
+	}
+	before, after := properties(t, "3.6", old...), properties(t, "4.6", made...)
+	for i, c := range cases {
+		was, again, now := before[2*i][c.class][c.was], before[2*i+1][c.class][c.was], after[i][c.there][c.now]
 		if len(was) == 0 || len(was) != len(now) || !scaled(was, now, c.factor) {
-			t.Errorf("%s: %s is %v in Godot 3.6 and %s is %v in Godot 4.6:\n%s", c.class, c.was, was, c.now, now, to)
+			t.Errorf("%s: %s is %v in Godot 3.6 and %s is %v in Godot 4.6:\n%s", c.class, c.was, was, c.now, now, made[i])
 		}
-		back := pastedInto(t, to, "[gd_scene format=2]\n\n[node name=\"Root\" type=\"Node\"]\n")
-		if again := properties(t, "3.6", back)[c.class][c.was]; len(was) != len(again) || !scaled(was, again, 1) {
-			t.Errorf("%s: %s is %v and %v again in Godot 3.6:\n%s", c.class, c.was, was, again, back)
+		if len(was) != len(again) || !scaled(was, again, 1) {
+			t.Errorf("%s: %s is %v and %v again in Godot 3.6:\n%s", c.class, c.was, was, again, old[2*i+1])
 		}
 	}
 }
@@ -107,25 +112,36 @@ func pastedInto(t *testing.T, from, to string) string {
 	return string(docs[1].Bytes())
 }
 
-// properties are the numbers in the texts of all properties that an engine tells of the resources of a scene, by class and name.
-func properties(t *testing.T, version, scene string) map[string]map[string][]float64 {
+// properties are the numbers in the texts of all properties that an engine tells of the resources of scenes, by class and name. It is started once for
+// all of them.
+func properties(t *testing.T, version string, scenes ...string) (all []map[string]map[string][]float64) {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "x.tscn")
-	if err := os.WriteFile(file, []byte(scene), 0o600); err != nil {
-		t.Fatal(err)
+	folder := t.TempDir()
+	arguments := []string{version, "props", filepath.Join(folder, "none.tscn")} // so that a line begins what is told of each
+	write(t, folder, "none.tscn", []byte("[gd_scene format=2]\n\n[node name=\"Root\" type=\"Node\"]\n"))
+	for i, scene := range scenes {
+		name := strconv.Itoa(i) + ".tscn"
+		write(t, folder, name, []byte(scene))
+		arguments = append(arguments, filepath.Join(folder, name))
 	}
-	out, err := enginetest.Command(t, enginetest.Oracle(t, version), version, "props", file).Output()
+	out, err := enginetest.Command(t, enginetest.Oracle(t, version), arguments...).Output()
 	if err != nil {
-		t.Fatal(err, scene)
+		t.Fatal(err, scenes)
 	}
-	list := map[string]map[string][]float64{}
+	var list map[string]map[string][]float64
 	for line := range strings.Lines(string(out)) {
 		var told struct {
+			File  string
 			Class string
 			Props []struct{ Name, Text string }
 		}
 		if json.Unmarshal([]byte(line), &told) != nil {
 			t.Fatal(line)
+		}
+		if told.File != "" {
+			list = map[string]map[string][]float64{}
+			all = append(all, list)
+			continue
 		}
 		list[told.Class] = map[string][]float64{}
 		for _, p := range told.Props {
@@ -140,7 +156,10 @@ func properties(t *testing.T, version, scene string) map[string]map[string][]flo
 			}
 		}
 	}
-	return list
+	if len(all) != 1+len(scenes) {
+		t.Fatalf("the engine tells of %d scenes, not of %d", len(all)-1, len(scenes))
+	}
+	return all[1:]
 }
 
 func scaled(was, now []float64, factor float64) bool {

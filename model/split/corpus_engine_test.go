@@ -161,7 +161,7 @@ func everyNth(names []string, n int) (kept []string) {
 func TestCorpusEngine(t *testing.T) {
 	every, most, together := 1, 60, 1 // scenes; edits of each; how many scenes an engine is asked about at once
 	if !enginetest.Whole() {
-		every, most, together = 3, 1, 20
+		every, most, together = 6, 1, 20
 	}
 	for _, e := range enginetest.Versions() {
 		t.Run(e.Name, func(t *testing.T) {

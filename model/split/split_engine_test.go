@@ -424,7 +424,7 @@ func without(list, other []string) (only []string) {
 
 // TestEngine saves branches as scenes and makes instances local. What the engine makes of the scene is the same before and after.
 func TestEngine(t *testing.T) {
-	seeds, most := uint64(1), 2
+	seeds, most := uint64(1), 1
 	if enginetest.Whole() {
 		seeds, most = 3, 20
 	}

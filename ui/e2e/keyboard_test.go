@@ -183,7 +183,11 @@ func TestConvertNeedsAPassword(t *testing.T) {
 	s.dropOn(file)
 	s.wait("previewed", func(e event) bool { return e["ready"] == 0.0 })
 	s.key(strings.Fields(strings.Repeat("Tab ", 5))...) // from the first field to the password
+	ready := func(e event) bool { return e["ready"] == 1.0 }
 	s.write("secret")
+	s.wait("previewed", ready)
+	s.key("Return") // enters the password, and leads to the button
+	s.wait("previewed", ready)
 	s.key("Return")
 	s.wait("converted", func(e event) bool { return e["done"] == 1.0 })
 	if got := read(t, file+".json"); !strings.Contains(string(got), "two") {
