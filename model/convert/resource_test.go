@@ -423,10 +423,11 @@ func nearly(a, b string) bool {
 // are not available.
 func TestEnginesReadGamesThereAndBack(t *testing.T) {
 	root := enginetest.Folder(t, "SAVANT_CORPUS")
-	const (
-		longest = 100_000
-		most    = 30 // files per engine
-	)
+	const longest = 100_000
+	most := 15 // files per engine
+	if enginetest.Whole() {
+		most = 100
+	}
 	type file struct {
 		path string
 		data []byte
