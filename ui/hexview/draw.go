@@ -50,17 +50,21 @@ func (r *renderer) Refresh() {
 	canvas.Refresh(r.v)
 }
 
-// Layout keeps in view the caret that was in view: a pane that has just opened gets its place in more than one step.
+// Layout keeps in view the caret that was in view: a pane that has just opened gets its place in more than one step. Where the caret still is in view
+// nothing moves, for a press on a byte has the panes beside it laid out anew.
 func (r *renderer) Layout(s fyne.Size) {
 	caret, h := r.v.caret(), float64(r.v.rowHeight())
-	kept := caret >= 0 && r.Saw(r.v.pos, float64(caret/int64(max(1, r.drawn.per)))*h, h)
+	seen := func(per int) bool {
+		return caret >= 0 && r.Saw(r.v.pos, float64(caret/int64(max(1, per)))*h, h)
+	}
+	kept := seen(r.drawn.per)
 	r.Resize(s)
 	if before := r.drawn.per; before > 0 { // keep the same byte at the top when rows become shorter
 		if now := r.v.PerRow(); now != before {
 			r.v.pos *= float64(before) / float64(now)
 		}
 	}
-	if r.v.pos = min(r.v.pos, r.v.end()); kept {
+	if r.v.pos = min(r.v.pos, r.v.end()); kept && !seen(r.v.PerRow()) {
 		r.v.revealRange(Range{Start: caret, End: max(caret+1, r.v.value.End)})
 	}
 	r.place(true)

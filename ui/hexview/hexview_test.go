@@ -240,6 +240,24 @@ func TestHighlightIsShown(t *testing.T) {
 	}
 }
 
+// TestPressMovesNothing presses a byte of a value that reaches out of the view, on which what is beside the view is laid out anew: the byte stays where it
+// is.
+func TestPressMovesNothing(t *testing.T) {
+	v, w := shown(t, pattern(1<<20))
+	v.ScrollBy(1000)
+	pos := v.pos
+	at := int64(pos/float64(v.rowHeight())+3) * int64(v.PerRow())
+	v.put(at, false)
+	v.Shade(at, at+5000)
+	for range 2 {
+		v.drawing.Layout(v.Size())
+		w.Resize(fyne.NewSize(720, 200))
+	}
+	if v.pos != pos {
+		t.Errorf("the view goes from %g to %g", pos, v.pos)
+	}
+}
+
 // TestHighlightSurvivesLayout highlights bytes before the view has a place, and then takes height away, as a pane that opens does.
 func TestHighlightSurvivesLayout(t *testing.T) {
 	v := New(pattern(1 << 20))

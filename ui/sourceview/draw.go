@@ -80,9 +80,12 @@ func (r *renderer) Refresh() {
 // Layout keeps in view the mark that was in view: a pane that has just opened gets its place in more than one step.
 func (r *renderer) Layout(s fyne.Size) {
 	v, h := r.v, float64(r.v.rowHeight())
-	kept := !v.marked.Empty() && r.Saw(v.pos, float64(v.index.lineOf(v.marked.Start))*h, h)
+	seen := func() bool {
+		return !v.marked.Empty() && r.Saw(v.pos, float64(v.index.lineOf(v.marked.Start))*h, h)
+	}
+	kept := seen()
 	r.Resize(s)
-	if v.pos = min(v.pos, v.end()); kept {
+	if v.pos = min(v.pos, v.end()); kept && !seen() {
 		v.revealRange(v.marked)
 	}
 	r.place(true)
