@@ -108,6 +108,10 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 	}
 	moved := cameOrWent(a, b, events)
 	prepare(a, b, events)
+	var placeA, placeB func(i int) int
+	if slices.ContainsFunc(events, func(e event) bool { return e.op == Moved }) {
+		placeA, placeB = standings(a), standings(b)
+	}
 	for _, e := range events {
 		if c.over(to.offset()) {
 			return
@@ -143,7 +147,7 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 		}
 		pa, pb := pa.to(stepsA...), pb.to(stepsB...)
 		if e.op == Moved {
-			c.tell(Difference{Op: Moved, Path: pb.String(), From: from(pa, pb), Note: message.New(FromPlace, standing(a, e.i), standing(b, e.j)), At: e.at, Back: e.back})
+			c.tell(Difference{Op: Moved, Path: pb.String(), From: from(pa, pb), Note: message.New(FromPlace, placeA(e.i), placeB(e.j)), At: e.at, Back: e.back})
 		}
 		if other {
 			key.Path, key.From = pb.String(), from(pa, pb)
@@ -219,30 +223,31 @@ func isConnection(l list, i int) bool {
 	return ok && !s.all[i].Opaque && s.all[i].Steps[0].Text == "connection"
 }
 
-// standing is the place of a child among those of its kind in a list, from 1: the header of a file is not before its resources, nor the attributes of a
-// node before its properties.
-func standing(l list, i int) int {
-	var kind func(k int) any
+// standings returns the place of each child of a list, from 1 among those of its kind: the header of a file is not before its resources, nor the attributes
+// of a node before its properties.
+func standings(l list) func(i int) int {
+	var kind func(i int) any
 	switch l := l.(type) {
 	case *sectionList:
-		kind = func(k int) any {
-			if l.all[k].Opaque {
+		kind = func(i int) any {
+			if l.all[i].Opaque {
 				return ""
 			}
-			return l.all[k].Steps[0].Text
+			return l.all[i].Steps[0].Text
 		}
 	case *partList:
-		kind = func(k int) any { return l.Parts[k].Step.Kind }
-	default:
-		return i + 1
+		kind = func(i int) any { return l.Parts[i].Step.Kind }
+	default: // all are of one kind
+		return func(i int) int { return i + 1 }
 	}
-	n := 1
-	for k := range i {
-		if kind(k) == kind(i) {
-			n++
-		}
+	met := map[any]int{}
+	places := make([]int, l.len())
+	for i := range places {
+		k := kind(i)
+		met[k]++
+		places[i] = met[k]
 	}
-	return n
+	return func(i int) int { return places[i] }
 }
 
 // prepare makes both lists compute the steps to the children of all events at once.

@@ -47,6 +47,28 @@ func million(b *testing.B, nested bool) (old, now []byte) {
 	return each(false), each(true)
 }
 
+// BenchmarkOrder compares a scene of 30,000 resources, and as many properties of a node, with itself in the opposite order.
+func BenchmarkOrder(b *testing.B) {
+	const n = 30_000
+	scene := func(step int) []byte {
+		var resources, properties strings.Builder
+		for i := range n {
+			k := (i*step + n) % n
+			fmt.Fprintf(&resources, "[sub_resource type=\"Gradient\" id=\"g%d\"]\n\n", k)
+			fmt.Fprintf(&properties, "p%d = %d\n", k, k)
+		}
+		return []byte("[gd_scene format=3]\n\n" + resources.String() + "[node name=\"R\" type=\"Node\"]\n" + properties.String())
+	}
+	x, y := open(b, scene(1), ""), open(b, scene(-1), "")
+	for b.Loop() {
+		moved := 0
+		err := diff.Compare(context.Background(), x.Snapshot(), y.Snapshot(), nil, func(diff.Difference) bool { moved++; return true })
+		if err != nil || moved < n {
+			b.Fatalf("%d differences: %v", moved, err)
+		}
+	}
+}
+
 // BenchmarkCompare compares a million entries with a million, ten of which differ; opening both is measured separately.
 func BenchmarkCompare(b *testing.B) {
 	for _, nested := range []bool{false, true} {
