@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/inspector/hint"
 	"savant/ui/internal/home"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
@@ -15,7 +16,7 @@ type caption struct {
 	widget.BaseWidget
 	text  *ink.Text
 	field *field
-	knob  *knob // changes the number; not shown
+	knob  *hint.Knob // changes the number; not shown
 }
 
 var (
@@ -32,7 +33,7 @@ func nameOf(label string, fields ...*field) fyne.CanvasObject {
 	if len(fields) != 1 || fields[0].spec.step == 0 {
 		return text
 	}
-	c := &caption{text: text, field: fields[0], knob: newKnob(fields[0])}
+	c := &caption{text: text, field: fields[0], knob: hint.NewKnob(fields[0].step, fields[0].coarse)}
 	c.ExtendBaseWidget(c)
 	return c
 }

@@ -9,6 +9,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
+	"savant/ui/inspector/hint"
 )
 
 // captionOf returns the name with these words among what is drawn; nil if there is none that can be dragged.
@@ -45,7 +46,7 @@ func TestDraggedNames(t *testing.T) {
 			t.Errorf("%s of %s can be dragged, and belongs to several numbers", c.name, c.path)
 			continue
 		}
-		name.Dragged(&fyne.DragEvent{Dragged: fyne.NewDelta(2*dragStep, 0)})
+		name.Dragged(&fyne.DragEvent{Dragged: fyne.NewDelta(2*hint.DragStep, 0)})
 		name.DragEnd()
 		is(t, doc, c.path, c.want)
 	}
@@ -65,7 +66,7 @@ func TestDraggedFar(t *testing.T) {
 		if name == nil {
 			t.Fatalf("%s of %s cannot be dragged", c.name, c.path)
 		}
-		name.Dragged(&fyne.DragEvent{Dragged: fyne.NewDelta(-5*dragStep, 0)})
+		name.Dragged(&fyne.DragEvent{Dragged: fyne.NewDelta(-5*hint.DragStep, 0)})
 		name.DragEnd()
 		is(t, doc, c.path, c.want)
 	}
@@ -87,7 +88,7 @@ func TestDraggedLetters(t *testing.T) {
 	if y == nil {
 		t.Fatal("the letter cannot be dragged")
 	}
-	y.Dragged(&fyne.DragEvent{Dragged: fyne.NewDelta(-10*dragStep, 0)})
+	y.Dragged(&fyne.DragEvent{Dragged: fyne.NewDelta(-10*hint.DragStep, 0)})
 	y.DragEnd()
 	if m := value.Data.(*variant.Math); m.C[0] != 1 || m.C[1] != 6 {
 		t.Errorf("it is %v", m.C)

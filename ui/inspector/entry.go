@@ -4,8 +4,10 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 
+	"savant/ui/internal/scroll"
 	"savant/ui/textedit"
 )
 
@@ -147,3 +149,10 @@ func (e *entry) Settle() bool {
 
 // selectAll selects the whole text, so that typing replaces it.
 func (e *entry) selectAll() { e.Entry.TypedShortcut(&fyne.ShortcutSelectAll{}) }
+
+// revealCaret shows the caret of a field that is being written in. The caret itself may not have been drawn yet, where the field has.
+func revealCaret(in *container.Scroll, a *textedit.Area) {
+	if caret := a.ShownCaret(); caret != nil && caret.Visible() {
+		scroll.RevealPart(in, a.Field(), caret.Position(), caret.Size())
+	}
+}

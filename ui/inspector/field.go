@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
+	"savant/model"
 	"savant/ui/inspector/numtext"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
@@ -47,11 +48,13 @@ type holding struct {
 	values func() []variant.Value
 	change func(into func(v variant.Value) (variant.Value, error), amend bool) error
 	fixed  bool
+	// would returns what change would assign to rows; nil where it does not only assign.
+	would func(into func(v variant.Value) (variant.Value, error)) ([]model.Assignment, error)
 }
 
 // holding returns the values of the rows themselves.
 func (p *Panel) holding() *holding {
-	return &holding{values: func() []variant.Value { return p.values }, change: p.change, fixed: p.fixed()}
+	return &holding{values: func() []variant.Value { return p.values }, change: p.change, fixed: p.fixed(), would: p.would}
 }
 
 // value returns the value of the first row.
@@ -155,6 +158,7 @@ func (f *field) changed(text string) {
 		return
 	}
 	f.wrong = false
+	f.panel.draft(f.typed)
 	importance := widget.LowImportance
 	note, err := f.judge(text)
 	if err != nil {
@@ -172,6 +176,26 @@ func (f *field) changed(text string) {
 	if before != f.note.Visible() {
 		f.panel.relayout()
 	}
+}
+
+// typed is what applying the entered text would assign.
+func (f *field) typed() []model.Assignment {
+	if !f.panel.focused(f.entry) {
+		return nil
+	}
+	return f.would(f.entry.Text)
+}
+
+// would is what applying a text would assign.
+func (f *field) would(text string) []model.Assignment {
+	if text == f.shown || f.of.would == nil {
+		return nil
+	}
+	list, err := f.of.would(func(v variant.Value) (variant.Value, error) { return f.spec.take(v, f.spec.number(v, text)) })
+	if err != nil {
+		return nil
+	}
+	return list
 }
 
 // judge returns a remark about the entered text; the error says why it cannot be the value.
@@ -261,5 +285,6 @@ func (f *field) coarse() float64 {
 
 func (f *field) revert() {
 	f.set(f.shown)
+	f.panel.draft(f.typed)
 	f.panel.relayout()
 }

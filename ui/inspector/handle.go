@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/inspector/hint"
 	"savant/ui/internal/ink"
 )
 
@@ -15,7 +16,7 @@ type Handle struct {
 	done func(dragged bool)
 
 	dragged *Line // while a drag goes on, which all its steps belong to
-	knob    *knob
+	knob    *hint.Knob
 	stepped bool
 }
 
@@ -38,12 +39,11 @@ func (h *Handle) Dragged(e *fyne.DragEvent) {
 	if h.dragged == nil {
 		h.dragged = h.line()
 		f := h.dragged.fields[0]
-		h.knob = newKnob(f)
-		h.knob.step = func(steps float64) {
+		h.knob = hint.NewKnob(func(steps float64) {
 			h.stepped = true
 			f.step(steps)
 			h.dragged.Fill()
-		}
+		}, f.coarse)
 	}
 	h.knob.Dragged(e)
 }

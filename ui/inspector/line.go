@@ -11,6 +11,7 @@ import (
 	"savant/model"
 	"savant/scene/class"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/scroll"
 	"savant/ui/look"
 )
 
@@ -53,7 +54,7 @@ func LineHeight() float32 {
 // NewLine returns the fields of a value that belongs to the panel's row.
 func (p *Panel) NewLine(h Held) *Line {
 	l := &Line{panel: p, drawn: newDrawn(h), root: ink.Down(4)}
-	of := &holding{values: h.Values, change: h.Change}
+	of := &holding{values: h.Values, change: h.Change, would: h.Would}
 	rows := h.rows(p.single())
 	if l.drawn != nil && l.drawn.whole() {
 		rows = nil
@@ -185,7 +186,7 @@ func (l *Line) Focused() bool {
 func (p *Panel) Relayout() { p.relayout() }
 
 // Reveal scrolls as little as needed to show an object of a part.
-func (p *Panel) Reveal(o fyne.CanvasObject) { reveal(p.root, o) }
+func (p *Panel) Reveal(o fyne.CanvasObject) { scroll.Reveal(p.root, o) }
 
 // Number returns a number as a value of a type, as the file stores it. n is in degrees if the range is.
 func (p *Panel) Number(t variant.Type, n float64, r class.Range) variant.Value {

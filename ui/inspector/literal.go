@@ -126,6 +126,7 @@ func (l *literalField) changed(text string) {
 		return
 	}
 	l.retype.Hide()
+	l.panel.draft(l.typed)
 	if list, ok := l.panel.calculated(text); ok {
 		_, err := list.Values()
 		if err == nil {
@@ -143,6 +144,30 @@ func (l *literalField) changed(text string) {
 		return
 	}
 	l.explain(err)
+}
+
+// typed is what applying the entered text would assign.
+func (l *literalField) typed() []model.Assignment {
+	p, text := l.panel, l.entry.Text
+	if text == l.shown || l.long || !p.focused(l.entry) {
+		return nil
+	}
+	if list, ok := p.calculated(text); ok {
+		values, err := list.Values()
+		if err != nil {
+			return nil
+		}
+		all := p.all(variant.Value{}, false)
+		for i := range all {
+			all[i].Value = values[i]
+		}
+		return all
+	}
+	v, err := p.doc.Parse(p.row, text)
+	if err != nil {
+		return nil
+	}
+	return p.all(v, false)
 }
 
 func (l *literalField) explain(err error) {
@@ -208,6 +233,7 @@ func (l *literalField) assign(list numtext.Results) bool {
 
 func (l *literalField) revert() {
 	l.set(l.shown)
+	l.panel.draft(l.typed)
 	l.panel.relayout()
 }
 

@@ -73,9 +73,7 @@ func newLongText(p *Panel, v variant.Value) extra {
 		if p.focused(l.area) {
 			l.hint.Show()
 		}
-		if p.Outside.Draft != nil {
-			p.Outside.Draft(l.typed)
-		}
+		p.draft(l.typed)
 	}
 	l.root = ink.Framed(ink.Pad(0, 0, 0, 4, ink.Down(4, ink.Across(8, 0, 0, head...), l.bar)), l.area,
 		ink.Pad(0, 4, 0, 0, ink.Down(4, l.note, ink.Across(8, 0, 0, l.place, l.hint))))
@@ -186,10 +184,13 @@ func (l *longText) fill(v variant.Value) {
 	}
 }
 
-// typed is the entered text that is not applied yet.
-func (l *longText) typed() (rows []model.Row, text string, ok bool) {
-	text = l.area.String()
-	return l.panel.rows, text, text != l.shown && l.panel.extra == extra(l)
+// typed is what applying the entered text would assign.
+func (l *longText) typed() []model.Assignment {
+	text := l.area.String()
+	if text == l.shown || l.panel.extra != extra(l) {
+		return nil
+	}
+	return l.panel.all(variant.Value{Type: l.panel.type_, Text: text}, false)
 }
 
 // apply makes the entered text the value and reports whether it succeeded.

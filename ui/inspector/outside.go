@@ -23,8 +23,8 @@ type Outside struct {
 	Export func(name string, write func(ctx context.Context, out io.Writer) error)
 	// Node lets the user choose a node of the scene and passes its path relative to a row to take.
 	Node func(from model.Row, take func(path string))
-	// Draft keeps for a crash what is being typed, after a moment of rest: the text of rows that typed returns then, if ok.
-	Draft func(typed func() (rows []model.Row, text string, ok bool))
+	// Draft keeps for a crash what is being typed, after a moment of rest: what typed returns then; nothing once it is applied or taken back.
+	Draft func(typed func() []model.Assignment)
 	// Retype lets the user choose another type for the selected rows.
 	Retype func()
 	// Move makes a row the child of another; what has a place in the world keeps it if the user wants that.

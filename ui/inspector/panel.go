@@ -337,24 +337,45 @@ func (p *Panel) Shown() string {
 func (p *Panel) set(v variant.Value) error { return p.setAs(v, false) }
 
 func (p *Panel) setAs(v variant.Value, retype bool) error {
+	return p.assign(p.all(v, retype), false)
+}
+
+// all gives all rows one value.
+func (p *Panel) all(v variant.Value, retype bool) []model.Assignment {
 	list := make([]model.Assignment, len(p.rows))
 	for i, r := range p.rows {
 		list[i] = model.Assignment{Row: r, Value: v, Retype: retype}
 	}
-	return p.assign(list, false)
+	return list
 }
 
 // change changes the value of each row.
 func (p *Panel) change(into func(v variant.Value) (variant.Value, error), amend bool) error {
+	list, err := p.would(into)
+	if err != nil {
+		return err
+	}
+	return p.assign(list, amend)
+}
+
+// would is what change assigns.
+func (p *Panel) would(into func(v variant.Value) (variant.Value, error)) ([]model.Assignment, error) {
 	list := make([]model.Assignment, len(p.rows))
 	for i, r := range p.rows {
 		v, err := into(p.values[i])
 		if err != nil {
-			return err
+			return nil, err
 		}
 		list[i] = model.Assignment{Row: r, Value: v}
 	}
-	return p.assign(list, amend)
+	return list, nil
+}
+
+// draft keeps for a crash what is being typed.
+func (p *Panel) draft(typed func() []model.Assignment) {
+	if p.Outside.Draft != nil {
+		p.Outside.Draft(typed)
+	}
 }
 
 // setRow sets the value of a row other than the one shown: of a child or an element.

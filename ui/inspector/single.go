@@ -4,6 +4,8 @@ import (
 	"errors"
 
 	"savant/codec/variant"
+	"savant/model"
+	"savant/ui/inspector/hint"
 )
 
 // Single is the value of a row that one single-line field edits as a whole, for showing that field elsewhere.
@@ -33,6 +35,9 @@ func (s Single) Turns() bool { return s.field().spec.step != 0 }
 // Check returns a remark about a text before it is applied; the error says why it cannot be applied.
 func (s Single) Check(text string) (note string, err error) { return s.field().judge(text) }
 
+// Would is what Apply would assign; none if the text cannot be applied.
+func (s Single) Would(text string) []model.Assignment { return s.field().would(text) }
+
 // Apply sets the value to a text, as the field does.
 func (s Single) Apply(text string) error {
 	f := s.field()
@@ -50,6 +55,6 @@ func (s Single) Step(text string, steps float64) string {
 	if s.Apply(text) != nil {
 		return text
 	}
-	s.field().step(steps * pace())
+	s.field().step(steps * hint.Pace())
 	return s.Text()
 }

@@ -5,9 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
-
 	"savant/ui/inspector/numtext"
 )
 
@@ -46,19 +43,4 @@ func stepped(text string, by float64, whole bool) (string, error) {
 func decimals(text string) int {
 	_, behind, _ := strings.Cut(text, ".")
 	return len(behind)
-}
-
-// pace returns how many steps to go, depending on the modifier keys held down.
-func pace() float64 {
-	d, ok := fyne.CurrentApp().Driver().(desktop.Driver)
-	if !ok {
-		return 1
-	}
-	switch m := d.CurrentKeyModifiers(); {
-	case m&fyne.KeyModifierShift != 0:
-		return 10
-	case m&fyne.KeyModifierControl != 0:
-		return 0.1
-	}
-	return 1
 }

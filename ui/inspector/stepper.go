@@ -12,18 +12,18 @@ import (
 // and a knob to press or drag is shown. Shift makes steps ten times as large, Ctrl ten times as small.
 type stepper struct {
 	field *field
-	knob  *knob
+	knob  *hint.Knob
 }
 
 func newStepper(f *field) fyne.CanvasObject {
-	s := &stepper{field: f, knob: newKnob(f)}
+	s := &stepper{field: f, knob: hint.NewKnob(f.step, f.coarse)}
 	s.knob.Hide()
 	f.entry.key = func(k *fyne.KeyEvent) bool {
 		switch k.Name {
 		case fyne.KeyUp:
-			f.step(pace())
+			f.step(hint.Pace())
 		case fyne.KeyDown:
-			f.step(-pace())
+			f.step(-hint.Pace())
 		default:
 			return false
 		}
@@ -52,7 +52,7 @@ func (s *stepper) scrolled(e *fyne.ScrollEvent) {
 		return
 	}
 	if e.Scrolled.DY != 0 {
-		f.step(math.Copysign(max(1, math.Round(math.Abs(float64(e.Scrolled.DY))/wheelStep)), float64(e.Scrolled.DY)) * pace())
+		f.step(math.Copysign(max(1, math.Round(math.Abs(float64(e.Scrolled.DY))/wheelStep)), float64(e.Scrolled.DY)) * hint.Pace())
 	}
 }
 
@@ -63,6 +63,6 @@ func (s *stepper) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize
 func (s *stepper) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[0].Resize(size)
 	o[1].Resize(size)
-	o[2].Move(fyne.NewPos(size.Width-knobWidth-2, 2))
-	o[2].Resize(fyne.NewSize(knobWidth, max(0, size.Height-4)))
+	o[2].Move(fyne.NewPos(size.Width-hint.KnobWidth-2, 2))
+	o[2].Resize(fyne.NewSize(hint.KnobWidth, max(0, size.Height-4)))
 }

@@ -22,6 +22,8 @@ type Edit struct {
 	Step func(text string, steps float64) string
 	// Refused is called with the text and the error of Accept if the focus has moved elsewhere.
 	Refused func(text string, err error)
+	// Gone is called once the field is; nil for nothing.
+	Gone func()
 	// Keys handles keys that the field does not use, such as F1.
 	Keys func(k *fyne.KeyEvent) bool
 }
@@ -120,6 +122,9 @@ func (d *editing) end() {
 		if err := d.Accept(d.entry.Text); err != nil {
 			d.Refused(d.entry.Text, err)
 		}
+	}
+	if d.Gone != nil {
+		d.Gone()
 	}
 	d.of.later(func() { // if the whole window lost the focus, the field would get it back
 		if c := fyne.CurrentApp().Driver().CanvasForObject(d.of); c != nil && c.Focused() == d.entry {

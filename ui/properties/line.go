@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
+	"savant/model"
 	"savant/model/property"
 	"savant/scene/class"
 	"savant/ui/inspector"
@@ -336,6 +337,9 @@ func (x *line) held() inspector.Held {
 				x.refuse(nil)
 			}
 			return err
+		},
+		Would: func(into func(variant.Value) (variant.Value, error)) ([]model.Assignment, error) {
+			return l.would(x.at, into)
 		},
 		Leave: x.leave,
 		Hint:  x.property().Hint,

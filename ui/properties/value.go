@@ -365,7 +365,7 @@ func (s *source) put(at []place, into func(v variant.Value) (variant.Value, erro
 			return at[i].apart.Write(made[i], amend)
 		}
 		if at[i].property.Stored() {
-			stored = append(stored, model.Assignment{Row: at[i].property.Row, Value: made[i], Retype: made[i].Type == variant.Object || v.Type == variant.Object || v.Type == variant.Nil})
+			stored = append(stored, at[i].assigned(v, made[i]))
 		}
 	}
 	left := func(i int) bool { return !amend && at[i].property.LeftOut(s.page.Doc(), at[i].row, made[i]) }
@@ -398,6 +398,26 @@ func (s *source) put(at []place, into func(v variant.Value) (variant.Value, erro
 		}
 		return nil
 	})
+}
+
+// assigned gives the row that stores a property another value.
+func (p *place) assigned(was, to variant.Value) model.Assignment {
+	return model.Assignment{Row: p.property.Row, Value: to, Retype: to.Type == variant.Object || was.Type == variant.Object || was.Type == variant.Nil}
+}
+
+// would is what put assigns where rows store the values.
+func (s *source) would(at []place, into func(v variant.Value) (variant.Value, error)) (list []model.Assignment, err error) {
+	for i, v := range s.values(at) {
+		if at[i].apart != nil || !at[i].property.Stored() {
+			return nil, nil
+		}
+		to, err := into(v)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, at[i].assigned(v, to))
+	}
+	return list, nil
 }
 
 // store adds a property that the file does not store, where the engine would write it.

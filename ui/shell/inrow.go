@@ -26,9 +26,23 @@ func (p *tabPage) writeInRow(value inspector.Single, text string) bool {
 	if !ok || model.Row(n) != p.nav.selected || p.nav.inner != 0 {
 		return false
 	}
+	row := model.Row(n)
+	keep := func(text string) {
+		p.draftSoon(func() []model.Assignment {
+			if !p.view.outline.Editing() || p.nav.selected != row {
+				return nil
+			}
+			return value.Would(text)
+		})
+	}
 	e := outline.Edit{
-		Text: text, Check: value.Check, Accept: value.Apply, Keys: p.win.FunctionKey,
-		Refused: func(text string, err error) { p.refuseInRow(model.Row(n), text, err) },
+		Text: text, Accept: value.Apply, Keys: p.win.FunctionKey,
+		Check: func(text string) (string, error) {
+			keep(text)
+			return value.Check(text)
+		},
+		Gone:    func() { keep("") },
+		Refused: func(text string, err error) { p.refuseInRow(row, text, err) },
 	}
 	if value.Turns() {
 		e.Step = value.Step

@@ -6,7 +6,9 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"savant/codec/message"
 	"savant/model"
+	"savant/model/label"
 	"savant/model/property"
 	"savant/model/scripts"
 	"savant/model/store"
@@ -237,9 +239,7 @@ func (p *tabPage) outside() inspector.Outside {
 		Color:  func(from color.NRGBA, take func(color.Color)) { p.win.Color(from, take) },
 		Import: func(read export.Reader) { export.Read(p.win, read) },
 		Export: func(name string, write export.Writer) { export.Write(p.win, name, write) },
-		Draft: func(typed func() ([]model.Row, string, bool)) {
-			p.win.Jobs().Soon(p, host.DraftJob, nil, func() { p.keepDraft(typed()) })
-		},
+		Draft:  p.draftSoon,
 		Retype: func() { p.win.Do(rows.ActionChangeType) },
 		Insert: func() { p.win.Do(rows.ActionInsert) },
 		Move:   func(r, parent model.Row) error { return page.Move(p.win, p.doc, []model.Row{r}, parent, 0) },
@@ -254,26 +254,31 @@ func (p *tabPage) outside() inspector.Outside {
 	return out
 }
 
-// keepDraft has what is being typed as the text of rows kept for a crash, as if it were applied.
-func (p *tabPage) keepDraft(rows []model.Row, text string, ok bool) {
+// draftSoon has what is being typed kept for a crash, after a moment of rest: what typed returns then.
+func (p *tabPage) draftSoon(typed func() []model.Assignment) {
+	p.win.Jobs().Soon(p, host.DraftJob, nil, func() { p.keepDraft(typed()) })
+}
+
+// keepDraft has what is being typed into rows kept for a crash, as if it were applied.
+func (p *tabPage) keepDraft(typed []model.Assignment) {
 	if p.disk.File == nil {
 		return
 	}
 	draft := p.doc.Snapshot().Document()
-	for _, r := range rows {
-		if !ok || !p.doc.Alive(r) {
+	for i, a := range typed {
+		if !p.doc.Alive(a.Row) {
 			p.disk.File.Draft(nil)
 			return
 		}
-		v, err := p.doc.Value(r)
-		to, lost := draft.Find(p.doc.Path(r))
-		if v.Text = text; err == nil && lost == nil {
-			err = draft.Set(to, v)
-		}
-		if lost != nil || err != nil { // it could not be applied either
+		to, err := draft.Find(p.doc.Path(a.Row))
+		if err != nil {
 			p.disk.File.Draft(nil)
 			return
 		}
+		typed[i].Row = to
+	}
+	if len(typed) == 0 || draft.SetAll(message.New(label.SetValues, len(typed)), typed) != nil { // it could not be applied either
+		draft = nil
 	}
 	p.disk.File.Draft(draft)
 }

@@ -122,6 +122,68 @@ func TestCrashKeepsWhatIsTyped(t *testing.T) {
 	}
 }
 
+// TestCrashKeepsWhatFieldsHold types into fields, the Godot text, a row and a line of properties, and lets the window go before any of it is applied:
+// each is offered as an edit. What is taken back is not.
+func TestCrashKeepsWhatFieldsHold(t *testing.T) {
+	for name, c := range map[string]struct {
+		sample, path, typed, want string
+		begin                     func(b *bench, p *tabPage)
+	}{
+		"field":       {"slot_1.sav", "player.gold", "4321", "4321", func(_ *bench, p *tabPage) { p.Edit() }},
+		"calculation": {"slot_1.sav", "player.gold", "*2", "2500", func(_ *bench, p *tabPage) { p.Edit() }},
+		"vector":      {"slot_1.sav", "player.position", "7", "Vector2(7, -96)", func(_ *bench, p *tabPage) { p.view.panel.Edit() }},
+		"row":         {"slot_1.sav", "player.gold", "4321", "4321", func(b *bench, _ *tabPage) { b.types("", fyne.KeyReturn) }},
+		"property": {"player.tscn", `node["Armature/Skeleton3D/HandAttachment/Lantern"].omni_range`, "9", "9.0", func(b *bench, p *tabPage) {
+			p.Select(mustFind(b.t, p, `node["Armature/Skeleton3D/HandAttachment/Lantern"]`))
+			b.settle()
+			if !p.view.panel.FocusOn(mustFind(b.t, p, `node["Armature/Skeleton3D/HandAttachment/Lantern"].omni_range`)) {
+				b.t.Fatal("the property has no line")
+			}
+			b.types("", fyne.KeyReturn)
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			path, _ := sampleFile(t, c.sample)
+			b := newBench(t)
+			b.safety.Folder = folder
+			b.protect()
+			b.openFile(path)
+			p := b.document()
+			b.choose(p, c.path)
+			b.pauses()
+			c.begin(b, p)
+			b.types(c.typed, "")
+			b.pauses()
+			if err := p.disk.Journal.Sync(); err != nil {
+				t.Fatal(err)
+			}
+			if p.Dirty() {
+				t.Error("what is typed is an edit already")
+			}
+			left := copyFolder(t, folder)
+			b.types("", fyne.KeyEscape)
+			b.pauses()
+			if err := p.disk.Journal.Sync(); err != nil {
+				t.Fatal(err)
+			}
+			if list, err := store.Recoveries(folder); err != nil || len(list) > 0 {
+				t.Errorf("what was taken back is offered: %v, %v", list, err)
+			}
+			p.Stop()
+
+			again := newBench(t)
+			again.safety.Folder = left
+			again.safety.OfferRecovery(again.Window)
+			if again.last("dialog")["name"] != "recovery" {
+				t.Fatal("nothing is offered")
+			}
+			again.message().Choices[0].Run()
+			again.has(again.document(), c.path, c.want)
+		})
+	}
+}
+
 // TestCrashLosesNothingInNoFile edits what is in no file, lets the window go, and begins again: it is offered by the title of its tab, and is in no
 // file then either.
 func TestCrashLosesNothingInNoFile(t *testing.T) {

@@ -1,4 +1,4 @@
-package inspector
+package hint
 
 import (
 	"image/color"
@@ -15,12 +15,14 @@ import (
 )
 
 const (
-	knobWidth = 18
-	dragStep  = 6 // dp of a drag for one step
+	// KnobWidth is the width of a Knob.
+	KnobWidth = 18
+	// DragStep is the dp of a drag for one step.
+	DragStep = 6
 )
 
-// knob is a pair of arrows: a press changes the number by one step, dragging up or down by many.
-type knob struct {
+// Knob is a pair of arrows: a press changes the number by one step, dragging up or down by many.
+type Knob struct {
 	widget.BaseWidget
 	step   func(steps float64)
 	coarse func() float64 // how many steps a drag makes at once
@@ -28,52 +30,52 @@ type knob struct {
 	moved  float32        // since the last step of a drag
 }
 
-// newKnob returns the arrows of a field.
-func newKnob(f *field) *knob {
-	k := &knob{step: f.step, coarse: f.coarse}
+// NewKnob returns arrows that change a number by steps; a drag makes coarse() of them at once.
+func NewKnob(step func(steps float64), coarse func() float64) *Knob {
+	k := &Knob{step: step, coarse: coarse}
 	k.ExtendBaseWidget(k)
 	return k
 }
 
 var (
-	_ fyne.Tappable      = (*knob)(nil)
-	_ fyne.Draggable     = (*knob)(nil)
-	_ desktop.Cursorable = (*knob)(nil)
+	_ fyne.Tappable      = (*Knob)(nil)
+	_ fyne.Draggable     = (*Knob)(nil)
+	_ desktop.Cursorable = (*Knob)(nil)
 )
 
 // Tapped implements fyne.Tappable.
-func (k *knob) Tapped(e *fyne.PointEvent) {
+func (k *Knob) Tapped(e *fyne.PointEvent) {
 	home.Clicked(k)
 	if e.Position.Y < k.Size().Height/2 {
-		k.step(pace())
+		k.step(Pace())
 	} else {
-		k.step(-pace())
+		k.step(-Pace())
 	}
 }
 
 // Dragged implements fyne.Draggable.
-func (k *knob) Dragged(e *fyne.DragEvent) {
+func (k *Knob) Dragged(e *fyne.DragEvent) {
 	if k.by == 0 {
 		k.by = k.coarse()
 	}
 	k.moved += e.Dragged.DX - e.Dragged.DY
-	if n := math.Trunc(float64(k.moved / dragStep)); n != 0 {
-		k.moved -= float32(n) * dragStep
-		k.step(n * k.by * pace())
+	if n := math.Trunc(float64(k.moved / DragStep)); n != 0 {
+		k.moved -= float32(n) * DragStep
+		k.step(n * k.by * Pace())
 	}
 }
 
 // DragEnd implements fyne.Draggable.
-func (k *knob) DragEnd() {
+func (k *Knob) DragEnd() {
 	home.Clicked(k)
 	k.moved, k.by = 0, 0
 }
 
 // Cursor implements desktop.Cursorable.
-func (k *knob) Cursor() desktop.Cursor { return desktop.VResizeCursor }
+func (k *Knob) Cursor() desktop.Cursor { return desktop.VResizeCursor }
 
 // CreateRenderer implements fyne.Widget.
-func (k *knob) CreateRenderer() fyne.WidgetRenderer {
+func (k *Knob) CreateRenderer() fyne.WidgetRenderer {
 	r := &knobRenderer{ground: canvas.NewRectangle(color.Transparent), up: canvas.NewRegularPolygon(3, color.Transparent), down: canvas.NewRegularPolygon(3, color.Transparent)}
 	r.down.Angle = 180
 	r.ground.CornerRadius = 3
@@ -88,7 +90,7 @@ type knobRenderer struct {
 
 func (r *knobRenderer) Destroy() {}
 
-func (r *knobRenderer) MinSize() fyne.Size { return fyne.NewSize(knobWidth, 20) }
+func (r *knobRenderer) MinSize() fyne.Size { return fyne.NewSize(KnobWidth, 20) }
 
 func (r *knobRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.ground, r.up, r.down}
@@ -109,4 +111,19 @@ func (r *knobRenderer) Refresh() {
 	r.ground.Refresh()
 	r.up.Refresh()
 	r.down.Refresh()
+}
+
+// Pace returns how many steps to go, depending on the modifier keys held down.
+func Pace() float64 {
+	d, ok := fyne.CurrentApp().Driver().(desktop.Driver)
+	if !ok {
+		return 1
+	}
+	switch m := d.CurrentKeyModifiers(); {
+	case m&fyne.KeyModifierShift != 0:
+		return 10
+	case m&fyne.KeyModifierControl != 0:
+		return 0.1
+	}
+	return 1
 }

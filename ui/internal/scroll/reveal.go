@@ -1,20 +1,18 @@
-package inspector
+package scroll
 
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-
-	"savant/ui/textedit"
 )
 
-// reveal scrolls as little as needed to show an object.
-func reveal(in *container.Scroll, o fyne.CanvasObject) {
-	revealPart(in, o, fyne.NewPos(0, 0), o.Size())
+// Reveal scrolls as little as needed to show an object.
+func Reveal(in *container.Scroll, o fyne.CanvasObject) {
+	RevealPart(in, o, fyne.NewPos(0, 0), o.Size())
 }
 
-// revealPart scrolls as little as needed to show a part of an object. Where that is not known, nothing is scrolled.
-func revealPart(in *container.Scroll, o fyne.CanvasObject, part fyne.Position, size fyne.Size) {
-	if in.Size().Height <= 0 { // of fields that are elsewhere
+// RevealPart scrolls as little as needed to show a part of an object. Where that is not known, nothing is scrolled.
+func RevealPart(in *container.Scroll, o fyne.CanvasObject, part fyne.Position, size fyne.Size) {
+	if in.Size().Height <= 0 {
 		return
 	}
 	driver := fyne.CurrentApp().Driver()
@@ -47,11 +45,4 @@ func placeIn(in, o fyne.CanvasObject) (at fyne.Position, ok bool) {
 		}
 	}
 	return at, false
-}
-
-// revealCaret shows the caret of a field that is being written in. The caret itself may not have been drawn yet, where the field has.
-func revealCaret(in *container.Scroll, a *textedit.Area) {
-	if caret := a.ShownCaret(); caret != nil && caret.Visible() {
-		revealPart(in, a.Field(), caret.Position(), caret.Size())
-	}
 }

@@ -1,4 +1,4 @@
-package inspector
+package scroll
 
 import (
 	"image/color"
@@ -21,7 +21,7 @@ func TestRevealBeforeDrawn(t *testing.T) {
 	last := block()
 	in := container.NewVScroll(container.NewVBox(block(), container.NewVBox(block(), last)))
 	in.Resize(fyne.NewSize(50, 100)) // in no window: no driver knows where it is
-	reveal(in, last)
+	Reveal(in, last)
 	if foot := in.Content.Size().Height - in.Size().Height; in.Offset.Y != foot {
 		t.Errorf("it is scrolled to %v, not %v", in.Offset.Y, foot)
 	}
