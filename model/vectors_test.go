@@ -167,8 +167,13 @@ func roots(t *testing.T) []string {
 
 // TestEnginesReadEdited changes a value in each kind of wrapper and lets the engine that wrote the file read it.
 func TestEnginesReadEdited(t *testing.T) {
-	program := enginetest.Oracle(t)
-	asked := 0
+	enginetest.Oracle(t)
+	type ask struct {
+		name   string
+		doc    *model.Document
+		values int
+	}
+	asked, reads := map[string][]ask{}, map[string][][]string{}
 	files := map[[4]string]int{} // of an engine and a form
 	for _, v := range vectors(t, filepath.Join("testdata", "vectors")) {
 		if len(v.Values) == 0 || v.Kind != "store_var" && v.Kind != "gcpf" && v.Kind != "gdec" || v.FullObjects || v.BigEndian || enginetest.OptionalEngine(t, v.engine) == "" {
@@ -218,7 +223,7 @@ func TestEnginesReadEdited(t *testing.T) {
 		if err := os.WriteFile(path, file, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		arguments := []string{v.engine, "read", v.Kind, path}
+		arguments := []string{v.Kind, path}
 		switch {
 		case v.ModeName != "":
 			arguments = append(arguments, "mode="+v.ModeName)
@@ -227,32 +232,34 @@ func TestEnginesReadEdited(t *testing.T) {
 		case v.KeyHex != "":
 			arguments = append(arguments, "key="+v.KeyHex)
 		}
-		c := enginetest.Command(t, program, arguments...)
-		var complaint strings.Builder
-		c.Stderr = &complaint
-		out, err := c.Output()
-		if err != nil {
-			t.Errorf("%s: %v\n%s", name, err, complaint.String())
-			continue
-		}
-		lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
-		if len(lines) != len(v.Values) {
-			t.Errorf("%s: the engine reads %d values:\n%s", name, len(lines), out)
-			continue
-		}
-		for k, line := range lines {
-			text, err := d.EngineText(find(t, d, fmt.Sprintf("#%d", k)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			columns := strings.SplitN(line, "\t", 3)
-			if want := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`).Replace(text); len(columns) != 3 || columns[1] != want {
-				t.Errorf("%s #%d: the engine reads %.300s, we wrote %.300s", name, k, line, want)
-			}
-		}
-		asked++
+		asked[v.engine] = append(asked[v.engine], ask{name, d, len(v.Values)})
+		reads[v.engine] = append(reads[v.engine], arguments)
 	}
-	if asked == 0 {
+	for engine, list := range asked {
+		for i, answer := range enginetest.Reads(t, engine, reads[engine]) {
+			a := list[i]
+			if answer.Code != 0 {
+				t.Errorf("%s: %s", a.name, answer.Said)
+				continue
+			}
+			lines := strings.Split(strings.TrimSuffix(answer.Out, "\n"), "\n")
+			if len(lines) != a.values {
+				t.Errorf("%s: the engine reads %d values:\n%s", a.name, len(lines), answer.Out)
+				continue
+			}
+			for k, line := range lines {
+				text, err := a.doc.EngineText(find(t, a.doc, fmt.Sprintf("#%d", k)))
+				if err != nil {
+					t.Fatal(err)
+				}
+				columns := strings.SplitN(line, "\t", 3)
+				if want := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`).Replace(text); len(columns) != 3 || columns[1] != want {
+					t.Errorf("%s #%d: the engine reads %.300s, we wrote %.300s", a.name, k, line, want)
+				}
+			}
+		}
+	}
+	if len(asked) == 0 {
 		t.Skip("SKIPPED: no engine is installed that wrote these files")
 	}
 }

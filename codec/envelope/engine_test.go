@@ -5,87 +5,83 @@ import (
 	"encoding/hex"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
 	"savant/codec/enginetest"
 )
 
-// plainBy returns what an engine reads from a file.
-func plainBy(t *testing.T, program, engine string, b []byte, option string) []byte {
+// asked is a file that an engine is to read, and what it has to find in it.
+type asked struct {
+	what string
+	file []byte
+	want []byte
+	by   string // mode=, key= or password=
+}
+
+// reads lets an engine read files, all in one start of it.
+func reads(t *testing.T, engine string, list []asked) {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(path, b, 0o600); err != nil {
-		t.Fatal(err)
+	folder := t.TempDir()
+	var files [][]string
+	for i, a := range list {
+		path := filepath.Join(folder, strconv.Itoa(i))
+		if err := os.WriteFile(path, a.file, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, []string{"plain", path, a.by})
 	}
-	var complaint bytes.Buffer
-	c := enginetest.Command(t, program, engine, "read", "plain", path, option)
-	c.Stderr = &complaint
-	out, err := c.Output()
-	if err != nil {
-		t.Fatalf("engine %s, %s: %v\n%s", engine, option, err, complaint.Bytes())
+	for i, answer := range enginetest.Reads(t, engine, files) {
+		got, err := hex.DecodeString(strings.Join(strings.Fields(answer.Out), ""))
+		if a := list[i]; answer.Code != 0 || err != nil || !bytes.Equal(got, a.want) {
+			t.Errorf("%s: engine %s reads %d bytes, not these %d: %v %s", a.what, engine, len(got), len(a.want), err, answer.Said)
+		}
 	}
-	plain, err := hex.DecodeString(strings.Join(strings.Fields(string(out)), ""))
-	if err != nil {
-		t.Fatalf("engine %s, %s: %v\n%.200s", engine, option, err, out)
-	}
-	return plain
 }
 
 // TestEnginesReadIt writes files with all wrappers, new and edited, and lets the engines read them.
 func TestEnginesReadIt(t *testing.T) {
-	program := enginetest.Oracle(t, "3.2", "3.6", "4.6")
-	generations := map[string]string{"3.2": "gdec3", "3.6": "gdec3", "4.6": "gdec4"}
+	enginetest.Oracle(t, "3.2", "3.6", "4.6")
 	contents := map[string][]byte{
 		"text":        []byte(strings.Repeat("gold = 12\nname = \"Älva\"\n", 700)),
 		"full blocks": bytes.Repeat([]byte{1, 2, 3, 4}, 2048),
 		"few bytes":   []byte("few"),
 	}
-	for engine, cipher := range generations {
+	list := map[string][]asked{}
+	for engine, cipher := range map[string]string{"3.2": "gdec3", "3.6": "gdec3", "4.6": "gdec4"} {
 		for _, name := range []string{"gcpf-fastlz", "gcpf-deflate", "gcpf-zstd", "gcpf-gzip", cipher} {
-			t.Run(engine+"/"+name, func(t *testing.T) {
-				t.Parallel()
-				option, key := "password=pässwörd", Key{Password: "pässwörd"}
-				if name != cipher {
-					option = "mode=" + strings.TrimPrefix(name, "gcpf-")
+			by, key := "password=pässwörd", Key{Password: "pässwörd"}
+			if name != cipher {
+				by = "mode=" + strings.TrimPrefix(name, "gcpf-")
+			}
+			for what, content := range contents {
+				b, err := New(name, content, key)
+				if err != nil {
+					t.Fatal(err)
 				}
-				for what, content := range contents {
-					b, err := New(name, content, key)
-					if err != nil {
-						t.Fatal(err)
-					}
-					if what == "full blocks" {
-						// Starting an engine is slow, so these are only read edited.
-					} else if got := plainBy(t, program, engine, b, option); !bytes.Equal(got, content) {
-						t.Errorf("new, %s: the engine reads %d bytes, not these %d", what, len(got), len(content))
-					}
-					if what == "few bytes" {
-						continue // and these only new
-					}
-					layers := inner(t, b, key, content)
-					changed := append(edited(content, len(content)/2), "a longer end"...)
-					if got := plainBy(t, program, engine, mustWrap(t, changed, layers, Key{}), option); !bytes.Equal(got, changed) {
-						t.Errorf("edited, %s: the engine reads %d bytes, not these %d", what, len(got), len(changed))
-					}
-				}
-			})
+				changed := append(edited(content, len(content)/2), "a longer end"...)
+				list[engine] = append(list[engine], asked{name + ", new, " + what, b, content, by},
+					asked{name + ", edited, " + what, mustWrap(t, changed, inner(t, b, key, content), Key{}), changed, by})
+			}
 		}
 	}
 	for _, v := range vectors(t) {
 		if v.Engine == "brotli" || !strings.Contains(v.File, "big") && !strings.Contains(v.File, "one_dict") {
 			continue
 		}
-		t.Run("edited/"+v.name(), func(t *testing.T) {
+		by := "mode=" + v.Mode
+		if v.Mode == "" {
+			by = "key=" + v.KeyHex
+		}
+		plain, layers := v.open(t)
+		changed := edited(plain, len(plain)/2)
+		list[v.Engine] = append(list[v.Engine], asked{"edited, " + v.name(), mustWrap(t, changed, layers, Key{}), changed, by})
+	}
+	for engine, of := range list {
+		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			option := "mode=" + v.Mode
-			if v.Mode == "" {
-				option = "key=" + v.KeyHex
-			}
-			plain, layers := v.open(t)
-			changed := edited(plain, len(plain)/2)
-			if got := plainBy(t, program, v.Engine, mustWrap(t, changed, layers, Key{}), option); !bytes.Equal(got, changed) {
-				t.Errorf("the engine reads %d bytes, not these %d", len(got), len(changed))
-			}
+			reads(t, engine, of)
 		})
 	}
 }

@@ -260,13 +260,13 @@ func unequal(theirs, ours any) string {
 
 // 4.6 must read our conversions of 3.6's files as the same values, and they must convert back to 3.6's bytes.
 func TestThreeFourThree(t *testing.T) {
-	new46, old36 := enginetest.Oracle(t, "4.6"), enginetest.Oracle(t, "3.6")
+	enginetest.Oracle(t, "3.6", "4.6")
 	dir := t.TempDir()
 	names, err := filepath.Glob("testdata/godot-3.6/store_*.sav")
 	if err != nil || len(names) == 0 {
 		t.Fatal(names, err)
 	}
-	values := 0
+	var before, after []string
 	for _, name := range names {
 		if strings.Contains(name, "objects") || strings.Contains(name, "mixed") || strings.Contains(name, "big_endian") {
 			continue
@@ -284,7 +284,15 @@ func TestThreeFourThree(t *testing.T) {
 		if err := os.WriteFile(path, four.Data, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		was, now := neutral(t, old36, "3.6", name), neutral(t, new46, "4.6", path)
+		before, after = append(before, name), append(after, path)
+		three, err := Bytes(context.Background(), path, four.Data, "", Request{From: "godot4.6", Dialect: "godot3"}, nil)
+		if err != nil || !bytes.Equal(three.Data, data) {
+			t.Errorf("%s: it does not come back: %v %v", name, err, three.Losses)
+		}
+	}
+	values, old, new := 0, neutral(t, "3.6", before), neutral(t, "4.6", after)
+	for k, name := range before {
+		was, now := old[k], new[k]
 		if len(was) != len(now) {
 			t.Errorf("%s: %d values, not %d", name, len(now), len(was))
 			continue
@@ -294,10 +302,6 @@ func TestThreeFourThree(t *testing.T) {
 				t.Errorf("%s: value %d\n%.300s\nhas become\n%.300s", name, i, renamed, now[i])
 			}
 			values++
-		}
-		three, err := Bytes(context.Background(), path, four.Data, "", Request{From: "godot4.6", Dialect: "godot3"}, nil)
-		if err != nil || !bytes.Equal(three.Data, data) {
-			t.Errorf("%s: it does not come back: %v %v", name, err, three.Losses)
 		}
 	}
 	if values < 50 {
@@ -316,25 +320,23 @@ func newNames(text string) string {
 	return text
 }
 
-// neutral returns an engine's report on the values of a save, in the form that is the same for all engines.
-func neutral(t *testing.T, program, engine, file string) []string {
+// neutral returns an engine's report on the values of saves, in the form that is the same for all engines.
+func neutral(t *testing.T, engine string, files []string) [][]string {
 	t.Helper()
-	abs, err := filepath.Abs(file)
-	if err != nil {
-		t.Fatal(err)
+	var reads [][]string
+	for _, file := range files {
+		reads = append(reads, []string{"store_var", file})
 	}
-	var errs bytes.Buffer
-	command := enginetest.Command(t, program, engine, "read", "store_var", abs)
-	command.Stderr = &errs
-	out, err := command.Output()
-	if err != nil {
-		t.Fatalf("%s: engine %s: %v\n%s", file, engine, err, errs.String())
-	}
-	var list []string
-	for line := range strings.Lines(string(out)) {
-		if fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t"); len(fields) == 3 {
-			list = append(list, fields[2])
+	values := make([][]string, len(files))
+	for i, answer := range enginetest.Reads(t, engine, reads) {
+		if answer.Code != 0 {
+			t.Fatalf("%s: engine %s: %s", files[i], engine, answer.Said)
+		}
+		for line := range strings.Lines(answer.Out) {
+			if fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t"); len(fields) == 3 {
+				values[i] = append(values[i], fields[2])
+			}
 		}
 	}
-	return list
+	return values
 }
