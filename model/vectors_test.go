@@ -236,7 +236,7 @@ func TestEnginesReadEdited(t *testing.T) {
 		reads[v.engine] = append(reads[v.engine], arguments)
 	}
 	for engine, list := range asked {
-		for i, answer := range enginetest.Reads(t, engine, reads[engine]) {
+		for i, answer := range enginetest.Reads(t, engine, "", reads[engine]) {
 			a := list[i]
 			if answer.Code != 0 {
 				t.Errorf("%s: %s", a.name, answer.Said)

@@ -28,8 +28,9 @@ func _init():
 	quit(0)
 `
 
-// Reads asks an engine to read files, each by the arguments of the oracle's "read": a kind, a path and options. The oracle has to be there.
-func Reads(t testing.TB, version string, reads [][]string) []Answer {
+// Reads asks an engine to read files, each by the arguments of the oracle's "read": a kind, a path and options. project is the folder that res:// means,
+// of which a copy is used; "" for none. The oracle has to be there.
+func Reads(t testing.TB, version, project string, reads [][]string) []Answer {
 	t.Helper()
 	if len(reads) == 0 {
 		return nil
@@ -41,9 +42,12 @@ func Reads(t testing.TB, version string, reads [][]string) []Answer {
 			name, value, _ := strings.Cut(o, "=")
 			options = append(options, fmt.Sprintf("%q: %q", name, value))
 		}
-		path, err := filepath.Abs(r[1])
-		if err != nil {
-			t.Fatal(err)
+		path := r[1]
+		if !strings.HasPrefix(path, "res://") {
+			var err error
+			if path, err = filepath.Abs(path); err != nil {
+				t.Fatal(err)
+			}
 		}
 		list = append(list, fmt.Sprintf("[%q, %q, {%s}]", r[0], path, strings.Join(options, ", ")))
 	}
@@ -53,7 +57,15 @@ func Reads(t testing.TB, version string, reads [][]string) []Answer {
 		t.Fatal(err)
 	}
 	var said bytes.Buffer
-	c := Command(t, Engine(t, version), "--script", script)
+	arguments := []string{"--script", script}
+	if project != "" {
+		copied := filepath.Join(t.TempDir(), "project")
+		if err := os.CopyFS(copied, os.DirFS(project)); err != nil {
+			t.Fatal(err)
+		}
+		arguments = append(arguments, "--path", copied)
+	}
+	c := Command(t, Engine(t, version), arguments...)
 	c.Stderr = &said
 	out, err := c.Output()
 	answers := strings.Split(string(out), "@@\n")[1:]

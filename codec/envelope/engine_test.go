@@ -32,7 +32,7 @@ func reads(t *testing.T, engine string, list []asked) {
 		}
 		files = append(files, []string{"plain", path, a.by})
 	}
-	for i, answer := range enginetest.Reads(t, engine, files) {
+	for i, answer := range enginetest.Reads(t, engine, "", files) {
 		got, err := hex.DecodeString(strings.Join(strings.Fields(answer.Out), ""))
 		if a := list[i]; answer.Code != 0 || err != nil || !bytes.Equal(got, a.want) {
 			t.Errorf("%s: engine %s reads %d bytes, not these %d: %v %s", a.what, engine, len(got), len(a.want), err, answer.Said)

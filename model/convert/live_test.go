@@ -328,7 +328,7 @@ func neutral(t *testing.T, engine string, files []string) [][]string {
 		reads = append(reads, []string{"store_var", file})
 	}
 	values := make([][]string, len(files))
-	for i, answer := range enginetest.Reads(t, engine, reads) {
+	for i, answer := range enginetest.Reads(t, engine, "", reads) {
 		if answer.Code != 0 {
 			t.Fatalf("%s: engine %s: %s", files[i], engine, answer.Said)
 		}

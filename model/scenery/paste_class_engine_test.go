@@ -31,7 +31,7 @@ func TestPasteEveryNode(t *testing.T) {
 		made, told := pastedFirst(t, text, way.empty)
 		folder := t.TempDir()
 		write(t, folder, "x.tscn", []byte(made))
-		nodes := tellNodes(t, way.to, enginetest.Folder(t, "SAVANT_VECTORS")+"/godot-"+way.to+"/project", folder+"/x.tscn")
+		nodes := tellNodes(t, way.to, enginetest.Folder(t, "SAVANT_VECTORS")+"/godot-"+way.to+"/project", []string{folder + "/x.tscn"})[0]
 		if nodes == nil {
 			t.Fatalf("Godot %s does not load it", way.to)
 		}

@@ -27,15 +27,25 @@ type told struct {
 	properties map[string]string
 }
 
-// tellNodes has an engine read a scene of a project; nil if it refuses.
-func tellNodes(t *testing.T, version, project, file string) map[string]told {
+// tellNodes has an engine read scenes of a project in one start; nil for those that it refuses.
+func tellNodes(t *testing.T, version, project string, files []string) []map[string]told {
 	t.Helper()
-	command := enginetest.Command(t, enginetest.Oracle(t, version), version, "read", "scene", file)
-	command.Env = append(os.Environ(), "ORACLE_PROJECT="+project)
-	out, err := command.Output()
-	if err != nil {
-		return nil
+	var reads [][]string
+	for _, file := range files {
+		reads = append(reads, []string{"scene", file})
 	}
+	scenes := make([]map[string]told, len(files))
+	for i, answer := range enginetest.Reads(t, version, project, reads) {
+		if answer.Code == 0 {
+			scenes[i] = toldNodes(t, files[i], answer.Out)
+		}
+	}
+	return scenes
+}
+
+// toldNodes are the nodes of a scene in what the oracle printed.
+func toldNodes(t *testing.T, file, out string) map[string]told {
+	t.Helper()
 	nodes := map[string]told{}
 	objects := map[float64]map[string]any{}
 	at := ""
@@ -44,7 +54,7 @@ func tellNodes(t *testing.T, version, project, file string) map[string]told {
 		value      any
 	}
 	var list []property
-	for line := range strings.Lines(string(out)) {
+	for line := range strings.Lines(out) {
 		line = strings.TrimRight(line, "\n")
 		word := func(name string) string {
 			_, rest, _ := strings.Cut(line, name+"=")
@@ -231,10 +241,29 @@ func TestPasteEngine(t *testing.T) {
 	case testing.Short():
 		pairs = 1
 	}
-	pasted, compared, told := 0, 0, map[string]map[string]told{}
+	var list []*paste
 	for seed := range seeds {
-		a, b := pasteAll(t, versions, rand.New(rand.NewPCG(14, 3+seed)), told, pairs)
-		pasted, compared = pasted+a, compared+b
+		list = append(list, pasteAll(t, versions, rand.New(rand.NewPCG(14, 3+seed)), pairs)...)
+	}
+	ask := map[[2]string][]string{} // files by engine and project
+	for _, p := range list {
+		from, to := [2]string{p.from, p.sourceProject}, [2]string{p.to, p.project}
+		if !slices.Contains(ask[from], p.source) {
+			ask[from] = append(ask[from], p.source)
+		}
+		ask[to] = append(ask[to], p.file)
+	}
+	scenes := map[string]map[string]told{}
+	for by, files := range ask {
+		for i, nodes := range tellNodes(t, by[0], by[1], files) {
+			scenes[files[i]] = nodes
+		}
+	}
+	pasted, compared := 0, 0
+	for _, p := range list {
+		if n := p.compare(t, scenes[p.source], scenes[p.file]); n > 0 {
+			pasted, compared = pasted+1, compared+n
+		}
 	}
 	t.Logf("%d pairs of files, %d properties compared", pasted, compared)
 	if compared == 0 {
@@ -242,9 +271,19 @@ func TestPasteEngine(t *testing.T) {
 	}
 }
 
-// pasteAll pastes many times from each engine's files into each one's, and counts the nodes pasted and the properties
-// compared.
-func pasteAll(t *testing.T, versions []string, random *rand.Rand, told map[string]map[string]told, pairs int) (pasted, compared int) {
+// paste is a node of one file that was pasted into another.
+type paste struct {
+	what                string
+	from, sourceProject string // the engine and project of the node
+	source, target      string // files
+	to, project         string // the engine and project of the target
+	file                string // the target with the node
+	a, b                *model.Document
+	was, now            model.Target
+}
+
+// pasteAll pastes many times from each engine's files into each one's.
+func pasteAll(t *testing.T, versions []string, random *rand.Rand, pairs int) (list []*paste) {
 	t.Helper()
 	for _, from := range versions {
 		sourceProject, sources := pasteScenes(t, from)
@@ -256,45 +295,48 @@ func pasteAll(t *testing.T, versions []string, random *rand.Rand, told map[strin
 				if strings.HasPrefix(filepath.Base(source), "values") && filepath.Ext(source) != filepath.Ext(target) {
 					continue
 				}
-				if n := pasteOne(t, random, told, from, sourceProject, source, to, project, target); n > 0 {
-					pasted, compared = pasted+1, compared+n
+				p := &paste{from: from, sourceProject: sourceProject, source: source, to: to, project: project, target: target}
+				if p.make(t, random) {
+					list = append(list, p)
 				}
 			}
 		}
 	}
-	return pasted, compared
+	return list
 }
 
-// pasteOne pastes once. sources are the nodes of the files that were asked about before.
-func pasteOne(t *testing.T, random *rand.Rand, sources map[string]map[string]told, from, sourceProject, source, to, project, target string) (compared int) {
-	what := fmt.Sprintf("%s %s into %s %s", from, filepath.Base(source), to, filepath.Base(target))
-	a, b := openScene(t, source), openScene(t, target)
-	nodes, below := nodesOf(a), nodesOf(b)
+// make pastes a node, and reports whether there is one that can be.
+func (p *paste) make(t *testing.T, random *rand.Rand) bool {
+	t.Helper()
+	p.what = fmt.Sprintf("%s %s into %s %s", p.from, filepath.Base(p.source), p.to, filepath.Base(p.target))
+	p.a, p.b = openScene(t, p.source), openScene(t, p.target)
+	nodes, below := nodesOf(p.a), nodesOf(p.b)
 	if len(nodes) == 0 || len(below) == 0 {
-		return 0
+		return false
 	}
 	r := nodes[random.IntN(len(nodes))]
-	was, _ := a.Target(r, "res://x")
-	text, err := a.Copy(r)
+	p.was, _ = p.a.Target(r, "res://x")
+	text, err := p.a.Copy(r)
 	if err != nil { // it comes from another scene
-		return 0
+		return false
 	}
-	pasted, err := b.Paste(below[random.IntN(min(len(below), 20))], -1, text)
+	pasted, err := p.b.Paste(below[random.IntN(min(len(below), 20))], -1, text)
 	if err != nil {
-		t.Errorf("%s: node %s: %v", what, was.Node, err)
-		return 0
+		t.Errorf("%s: node %s: %v", p.what, p.was.Node, err)
+		return false
 	}
-	now, _ := b.Target(pasted, "res://x")
-	file := filepath.Join(t.TempDir(), "pasted"+filepath.Ext(target))
-	if err := os.WriteFile(file, b.Bytes(), 0o600); err != nil {
+	p.now, _ = p.b.Target(pasted, "res://x")
+	p.file = filepath.Join(t.TempDir(), "pasted"+filepath.Ext(p.target))
+	if err := os.WriteFile(p.file, p.b.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	before, asked := sources[source]
-	if !asked {
-		before = tellNodes(t, from, sourceProject, source)
-		sources[source] = before
-	}
-	after := tellNodes(t, to, project, file)
+	return true
+}
+
+// compare compares the pasted nodes with those that they come from, and returns how many properties it compared.
+func (p *paste) compare(t *testing.T, before, after map[string]told) (compared int) {
+	t.Helper()
+	what, from, to, source, target, a, b, was, now := p.what, p.from, p.to, p.source, p.target, p.a, p.b, p.was, p.now
 	if before == nil {
 		return 0
 	}

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -237,9 +236,7 @@ func TestEngineLoses(t *testing.T) {
 		files[name+".scn"] = packed(t, files[name+".tscn"])
 	}
 	p := written(t, files)
-	oracle := enginetest.Oracle(t, "4.6")
-	t.Setenv("ORACLE_PROJECT", p.Root)
-	for name, c := range map[string]struct {
+	cases := map[string]struct {
 		loads   bool
 		has, no []string
 	}{
@@ -253,22 +250,25 @@ func TestEngineLoses(t *testing.T) {
 		"file.scn":    {false, nil, nil},
 		"unused.scn":  {true, []string{`live "."`}, nil},
 		"plain.scn":   {true, []string{`live "Far"`}, nil},
-	} {
-		command := enginetest.Command(t, oracle, "4.6", "read", "scene", "res://"+name)
-		said, err := command.Output()
-		if _, failed := err.(*exec.ExitError); err != nil && !failed {
-			t.Fatal(err)
-		}
-		if (err == nil) != c.loads {
-			t.Errorf("%s: %v\n%s", name, err, said)
+	}
+	names := slices.Sorted(maps.Keys(cases))
+	var reads [][]string
+	for _, name := range names {
+		reads = append(reads, []string{"scene", "res://" + name})
+	}
+	for i, answer := range enginetest.Reads(t, "4.6", p.Root, reads) {
+		name, said := names[i], answer.Out
+		c := cases[name]
+		if (answer.Code == 0) != c.loads {
+			t.Errorf("%s: %d, %s\n%s", name, answer.Code, answer.Said, said)
 		}
 		for _, want := range c.has {
-			if !strings.Contains(string(said), want) {
+			if !strings.Contains(said, want) {
 				t.Errorf("%s: there is no %s in\n%s", name, want, said)
 			}
 		}
 		for _, no := range c.no {
-			if strings.Contains(string(said), no) {
+			if strings.Contains(said, no) {
 				t.Errorf("%s: there is %s in\n%s", name, no, said)
 			}
 		}

@@ -30,7 +30,11 @@ func (c *Call) Edited(do func(*store.File) error) {
 		return
 	}
 	for _, note := range file.Doc.Notes() {
-		switch at := Where(note.Line, note.Column, note.Offset); {
+		at := Where(note.Line, note.Column, note.Offset)
+		if note.Line == 0 && file.Doc.Alive(note.Row) { // nobody counts bytes
+			at = fmt.Sprintf("%s (%s)", Wherever(file.Doc.Path(note.Row)), at)
+		}
+		switch {
 		case note.Undecided:
 			c.Message(name, fmt.Sprintf("please check %s: %s", at, English(note.Text)))
 		case note.Removed:
