@@ -155,53 +155,57 @@ func said(path string, args ...string) (string, int) {
 
 // TestBothForms expects of each command that it does to a binary scene what it does to the same as text.
 func TestBothForms(t *testing.T) {
-	oracle, engineHome := "", os.Getenv("HOME")
-	if !testing.Short() {
-		oracle = enginetest.OptionalOracle(t, "4.6")
+	var titles []string
+	var reads [][]string // the text scene and the binary one of each
+	all := t // whose files stay until the engine has read them
+	t.Run("commands", func(t *testing.T) {
+		home := t.TempDir()
+		for _, name := range []string{"XDG_CONFIG_HOME", "HOME", "AppData"} { // where backups go
+			t.Setenv(name, home)
+		}
+		for _, args := range bothCommands {
+			text, binary := scenes(all)
+			title := strings.Join(args, " ")
+			told, status := said(text, args...)
+			toldToo, statusToo := said(binary, args...)
+			if status != statusToo || status != command.Fine && told != toldToo {
+				t.Errorf("%s: status %d, %s\nin binary: status %d, %s", title, status, told, statusToo, toldToo)
+				continue
+			}
+			if differing, status := said(text, "diff", "FILE", binary); status != command.Fine {
+				t.Errorf("%s: the two differ:\n%s", title, differing)
+			}
+			if status == command.Fine {
+				titles, reads = append(titles, title), append(reads, []string{"scene", text}, []string{"scene", binary})
+			}
+		}
+		text, binary := scenes(all)
+		for _, args := range bothQuestions {
+			told, status := said(text, args...)
+			if toldToo, statusToo := said(binary, args...); status != statusToo || told != toldToo {
+				t.Errorf("%s: status %d\n%s\nin binary: status %d\n%s", strings.Join(args, " "), status, told, statusToo, toldToo)
+			}
+		}
+	})
+	if testing.Short() || enginetest.OptionalOracle(t, "4.6") == "" {
+		return
 	}
-	home := t.TempDir()
-	for _, name := range []string{"XDG_CONFIG_HOME", "HOME", "AppData"} { // where backups go
-		t.Setenv(name, home)
-	}
-	for i, args := range bothCommands {
-		text, binary := scenes(t)
-		title := strings.Join(args, " ")
-		told, status := said(text, args...)
-		toldToo, statusToo := said(binary, args...)
-		if status != statusToo || status != command.Fine && told != toldToo {
-			t.Errorf("%s: status %d, %s\nin binary: status %d, %s", title, status, told, statusToo, toldToo)
-			continue
-		}
-		if differing, status := said(text, "diff", "FILE", binary); status != command.Fine {
-			t.Errorf("%s: the two differ:\n%s", title, differing)
-		}
-		if status != command.Fine || oracle == "" || i%3 > 0 { // an engine takes long to start
-			continue
-		}
-		engineAgrees(t, title, oracle, engineHome, text, binary)
-	}
-	text, binary := scenes(t)
-	for _, args := range bothQuestions {
-		told, status := said(text, args...)
-		if toldToo, statusToo := said(binary, args...); status != statusToo || told != toldToo {
-			t.Errorf("%s: status %d\n%s\nin binary: status %d\n%s", strings.Join(args, " "), status, told, statusToo, toldToo)
-		}
+	answers := enginetest.Reads(t, "4.6", "", reads)
+	for i, title := range titles {
+		enginesAgree(t, title, answers[2*i], answers[2*i+1])
 	}
 }
 
-// engineAgrees expects that Godot 4.6 reads the same scene from both. home is where the oracle finds the engine.
-func engineAgrees(t *testing.T, title, oracle, home, text, binary string) {
+// enginesAgree expects that an engine reads the same scene from text as from binary.
+func enginesAgree(t *testing.T, title string, text, binary enginetest.Answer) {
 	t.Helper()
-	read := func(path string) string {
-		cmd := enginetest.Command(t, oracle, "4.6", "read", "scene", path)
-		cmd.Env = append(os.Environ(), "HOME="+home)
-		out, err := cmd.CombinedOutput()
-		if err != nil {
-			t.Errorf("%s: the engine does not read %s: %v: %s", title, filepath.Base(path), err, out)
+	lines := func(a enginetest.Answer) []string {
+		if a.Code != 0 {
+			t.Errorf("%s: the engine does not read it: %s", title, a.Said)
 		}
-		return strings.ReplaceAll(string(out), `"./`, `"`) // as text has paths, or as they are stored
+		return strings.Split(strings.ReplaceAll(a.Out+a.Said, `"./`, `"`), "\n") // as text has paths, or as they are stored
 	}
-	a, b := strings.Split(read(text), "\n"), strings.Split(read(binary), "\n")
+	a, b := lines(text), lines(binary)
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] {
 			t.Errorf("%s: the engine reads\n%s\nand from the binary\n%s", title, a[i], b[i])
