@@ -59,6 +59,16 @@ func _init():
 	quit()
 `
 
+// resaveScript makes an engine save scenes in the folder "again" beside them.
+const resaveScript = `extends SceneTree
+func _init():
+	for item in [FILES]:
+		var packed = ResourceLoader.load("DIR/" + item[0], "", UNCACHED)
+		var path = "DIR/again/" + item[0]
+		if packed != null: ResourceSaver.save(SAVED)
+	quit()
+`
+
 // scriptWords returns the engine's replacements for the words in capitals.
 func scriptWords(version string) []string {
 	if version[0] == '4' {
@@ -97,6 +107,31 @@ func onFiles(t testing.TB, version, script, folder string, branches map[string]s
 func SaveBinaries(t testing.TB, version, folder string) {
 	t.Helper()
 	onFiles(t, version, binaryScript, folder, nil)
+}
+
+// Resaved returns what an engine makes of text scenes, in the same order, when it loads and saves them in one start.
+func Resaved(t testing.TB, version string, scenes ...string) []string {
+	t.Helper()
+	folder := t.TempDir()
+	if err := os.Mkdir(filepath.Join(folder, "again"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	name := func(i int) string { return strconv.Itoa(i) + ".tscn" }
+	for i, text := range scenes {
+		if err := os.WriteFile(filepath.Join(folder, name(i)), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	onFiles(t, version, resaveScript, folder, nil)
+	list := make([]string, len(scenes))
+	for i := range scenes {
+		b, err := os.ReadFile(filepath.Join(folder, "again", name(i)))
+		if err != nil {
+			t.Fatalf("Godot %s does not save this: %v\n%s", version, err, scenes[i])
+		}
+		list[i] = string(b)
+	}
+	return list
 }
 
 // Places asks an engine where the nodes of the scenes in a folder are in the world. The result maps file and path to

@@ -252,31 +252,16 @@ func (f *File) trials(random *rand.Rand) []*trial {
 func TestEngineWritesTheSame(t *testing.T) {
 	for _, version := range []string{"4.6", "3.6"} {
 		t.Run(version, func(t *testing.T) {
-			program := enginetest.Oracle(t, version)
-			resaved := func(src []byte) string {
-				dir := t.TempDir()
-				from, to := filepath.Join(dir, "from.tscn"), filepath.Join(dir, "to.tscn")
-				if err := os.WriteFile(from, src, 0o600); err != nil {
-					t.Fatal(err)
-				}
-				if out, err := enginetest.Command(t, program, version, "resave", from, to).CombinedOutput(); err != nil {
-					t.Fatalf("%v\n%s", err, out)
-				}
-				b, err := os.ReadFile(to)
-				if err != nil {
-					t.Fatal(err)
-				}
-				return string(b)
-			}
 			// The engine's own text as a start.
 			rich, err := os.ReadFile("testdata/engine/rich" + version[:1] + ".tscn")
 			if err != nil {
 				t.Fatal(err)
 			}
-			src := []byte(resaved(rich))
+			src := []byte(enginetest.Resaved(t, version, string(rich))[0])
 			f := Open(src)
 			at := f.Tree.Find
 			section := func(path string) int { return f.Tree.Nodes[at(path)].Item }
+			var names, edited []string
 			for name, edit := range map[string]func() (*Edit, error){
 				"rename":   func() (*Edit, error) { return f.RenameNode(at("Body/Arm"), "It's") },
 				"move":     func() (*Edit, error) { return f.MoveNode(at("Body/Arm/Hand"), at("Target"), 0) },
@@ -292,14 +277,16 @@ func TestEngineWritesTheSame(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v", name, err)
 				}
-				after := string(e.Apply(src))
-				again := strings.Split(resaved([]byte(after)), "\n")
+				names, edited = append(names, name), append(edited, string(e.Apply(src)))
+			}
+			for i, theirs := range enginetest.Resaved(t, version, edited...) {
+				after, again := edited[i], strings.Split(theirs, "\n")
 				for line := range strings.SplitSeq(lines(string(src), after), "\n") {
 					wrote, ok := strings.CutPrefix(line, "+")
 					if !ok || slices.Contains(again, wrote) {
 						continue
 					}
-					t.Errorf("%s: we wrote %q, the engine does not:\n%s", name, wrote, lines(after, strings.Join(again, "\n")))
+					t.Errorf("%s: we wrote %q, the engine does not:\n%s", names[i], wrote, lines(after, strings.Join(again, "\n")))
 				}
 			}
 		})

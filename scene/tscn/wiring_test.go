@@ -2,6 +2,7 @@ package tscn
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,7 +21,9 @@ const connectedScene = "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node3D
 // read it.
 func TestWire(t *testing.T) {
 	one, two := variant.OfInt(1), variant.OfString("x")
-	for _, c := range []struct {
+	reads, wants := map[string][][]string{}, map[string][]string{} // by engine
+	folder := t.TempDir()
+	for i, c := range []struct {
 		was, now, engine string
 		w                scene.Wiring
 	}{
@@ -57,17 +60,20 @@ func TestWire(t *testing.T) {
 			if got != text(c.now) {
 				t.Errorf("%q becomes\n%s", c.was, got)
 			}
-			oracle := enginetest.OptionalOracle(t, version)
-			if oracle == "" {
-				continue
-			}
-			file := filepath.Join(t.TempDir(), "wired.tscn")
+			file := filepath.Join(folder, fmt.Sprint(version, "-", i, ".tscn"))
 			if err := os.WriteFile(file, []byte(got), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			out, err := enginetest.Command(t, oracle, version, "read", "scene", file).CombinedOutput()
-			if err != nil || !strings.Contains(string(out), c.engine) {
-				t.Errorf("%s: no %s: %v\n%s", version, c.engine, err, out)
+			reads[version], wants[version] = append(reads[version], []string{"scene", file}), append(wants[version], c.engine)
+		}
+	}
+	for version, list := range reads {
+		if enginetest.OptionalOracle(t, version) == "" {
+			continue
+		}
+		for i, answer := range enginetest.Reads(t, version, "", list) {
+			if want := wants[version][i]; answer.Code != 0 || !strings.Contains(answer.Out, want) {
+				t.Errorf("%s: no %s: %s\n%s", version, want, answer.Said, answer.Out)
 			}
 		}
 	}

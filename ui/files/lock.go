@@ -89,7 +89,10 @@ func addLocked(w Window, path string, e *model.LockedError, known bool, then unl
 func toRead(w Window, path string) unlocked {
 	return unlocked{
 		read: func(key model.Key) (*store.File, error) { return w.Read(context.Background(), path, key, nil) },
-		tell: func(open Page) { introduce(w, open) },
+		tell: func(open Page) {
+			w.Recent().Add(path)
+			introduce(w, open)
+		},
 	}
 }
 

@@ -3,6 +3,7 @@ package shell
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -125,7 +126,8 @@ func TestTypeAfterWrongPassword(t *testing.T) {
 	keyring.MockInit()
 	b := newBench(t)
 	t.Cleanup(b.win.Canvas().Unfocus) // a focused field blinks in a goroutine of its own
-	b.openFile(lockedSave(t))
+	path := lockedSave(t)
+	b.openFile(path)
 	entry := b.win.Canvas().Focused()
 	for _, text := range []string{"wrong", "secret"} {
 		for _, r := range text {
@@ -137,6 +139,9 @@ func TestTypeAfterWrongPassword(t *testing.T) {
 		}
 	}
 	b.when(func() bool { return b.document() != nil }, "the file")
+	if recent := b.Recent().Paths(); !slices.Contains(recent, path) {
+		t.Errorf("recent files: %v", recent)
+	}
 }
 
 // TestKeyTypedAsAPassword: of 64 hexadecimal digits that do not open the file as a password it is said that they may be a key.
