@@ -126,29 +126,23 @@ func TestEnginesReadMixed(t *testing.T) {
 	folder := enginetest.Folder(t, "SAVANT_VECTORS")
 	for _, engine := range []string{"3.6", "4.6"} {
 		t.Run(engine, func(t *testing.T) {
-			program := enginetest.Oracle(t, engine)
 			project := filepath.Join(folder, "godot-"+engine, "resources")
 			scene := filepath.Join(project, "nodes")
-			read := func(name string, d *model.Document) string {
-				path := filepath.Join(t.TempDir(), name)
+			dir, reads := t.TempDir(), [][]string{} // the two that want is of, and then those that are merged
+			read := func(name string, d *model.Document) {
+				path := filepath.Join(dir, name)
 				b, err := d.File()
 				done(t, err)
 				done(t, os.WriteFile(path, b, 0o600))
-				command := enginetest.Command(t, program, engine, "read", "scene", path)
-				command.Env = append(os.Environ(), "ORACLE_PROJECT="+project)
-				out, err := command.Output()
-				if err != nil {
-					t.Fatalf("%s: %v", name, err)
-				}
-				return string(out)
+				reads = append(reads, []string{"scene", path})
 			}
-			want := map[byte]string{}
 			for _, form := range []byte("sb") {
 				d := opened(t, scene+ending(form, true))
 				theirEdits(t, d)
 				ourEdits(t, d)
-				want[form] = read("direct"+ending(form, true), d)
+				read("direct"+ending(form, true), d)
 			}
+			var merged []string
 			for _, mix := range mixes {
 				var docs [3]*model.Document
 				for side := range docs {
@@ -161,8 +155,14 @@ func TestEnginesReadMixed(t *testing.T) {
 					t.Errorf("%s: %v, %v", mix, r.Conflicts(), err)
 					continue
 				}
-				if got := read("merged"+ending(mix[1], true), docs[1]); got != want[mix[1]] {
-					t.Errorf("%s: the engine reads\n%s\nnot\n%s", mix, got, want[mix[1]])
+				read(mix+ending(mix[1], true), docs[1])
+				merged = append(merged, mix)
+			}
+			answers := enginetest.Reads(t, engine, project, reads)
+			want := map[byte]string{'s': answers[0].Out, 'b': answers[1].Out}
+			for i, mix := range merged {
+				if got := answers[2+i]; got.Code != 0 || got.Out != want[mix[1]] {
+					t.Errorf("%s: the engine reads\n%s\nnot\n%s%s", mix, got.Out, want[mix[1]], got.Said)
 				}
 			}
 		})
