@@ -12,6 +12,7 @@ import (
 	"savant/model/rowpath"
 	"savant/ui/host"
 	"savant/ui/inspector"
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/words"
 	"savant/ui/page"
 	"savant/ui/widgets"
@@ -121,7 +122,7 @@ func inserted(doc *model.Document, parent model.Row, key, text string) (lines []
 		}
 		line(doc.Literal(parent, e.Key), e.Value)
 	}
-	if v, err := doc.Parse(parent, text); lines == nil && err == nil {
+	if v, err := written(doc, parent, text); lines == nil && err == nil {
 		line(strings.TrimSpace(key), v)
 	}
 	return lines
@@ -175,8 +176,21 @@ func keyOf(p host.Page, parent model.Row, text string) (variant.Value, error) {
 	return v, err
 }
 
+// written is the value that a text is for a new row: a literal, or the result of a calculation, as in the fields of numbers.
+func written(doc *model.Document, parent model.Row, text string) (variant.Value, error) {
+	v, err := doc.Parse(parent, text)
+	if err != nil {
+		if result := numtext.Evaluated(text, "", true); result != text {
+			if n, wrong := doc.Parse(parent, result); wrong == nil {
+				return n, nil
+			}
+		}
+	}
+	return v, err
+}
+
 func insertAt(p host.Page, parent model.Row, index int, key *variant.Value, text string) error {
-	v, err := p.Doc().Parse(parent, text)
+	v, err := written(p.Doc(), parent, text)
 	if err != nil {
 		return err
 	}

@@ -23,6 +23,10 @@ func TestInserted(t *testing.T) {
 		{"bonus", "5", []string{"bonus: 5  (int)"}},
 		{"", `"x"`, []string{`"x"  (String)`}},
 		{"bonus", "5 +", nil},
+		{"bonus", "500*20", []string{`bonus: 10000  (int)`}},
+		{"bonus", "10/4", []string{`bonus: 2.5  (float)`}},
+		{"bonus", "7/0", nil},
+		{"bonus", "*2", nil}, // there is no number yet
 		{"bonus", "Dictionary[String, int]({})", []string{`bonus: Dictionary[String, int]({})  (Dictionary)`, "Godot 4.3 cannot read a typed Dictionary, and then not this file."}},
 		{`"bonus": 5`, "1250", []string{`"bonus": 5  (int)`}},
 		{`"a": 1, "b": "x", "c": 2.5, "d": true, "e": 1`, "1250", []string{`"a": 1  (int)`, `"b": "x"  (String)`, `"c": 2.5  (float)`, `"d": true  (bool)`, "and 1 more"}},

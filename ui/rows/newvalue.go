@@ -162,7 +162,7 @@ func (v *fresh) choose(t variant.Type) {
 
 // follow shows the type of the entered value, and its fields.
 func (v *fresh) follow(text string) {
-	now, err := v.page.Doc().Parse(v.parent, text)
+	now, err := written(v.page.Doc(), v.parent, text)
 	before := v.value.Type
 	had := v.known
 	v.known = err == nil
@@ -226,7 +226,7 @@ func (v *fresh) held() inspector.Held {
 	return inspector.Held{
 		Values: func() []variant.Value { return []variant.Value{v.value} },
 		Text:   func() string { return v.page.Doc().Literal(v.parent, v.value) },
-		Parse:  func(text string) (variant.Value, error) { return v.page.Doc().Parse(v.parent, text) },
+		Parse:  func(text string) (variant.Value, error) { return written(v.page.Doc(), v.parent, text) },
 		Change: func(into func(variant.Value) (variant.Value, error), _ bool) error {
 			now, err := into(v.value)
 			if err == nil {
