@@ -157,7 +157,7 @@ func said(path string, args ...string) (string, int) {
 func TestBothForms(t *testing.T) {
 	var titles []string
 	var reads [][]string // the text scene and the binary one of each
-	all := t // whose files stay until the engine has read them
+	all := t             // whose files stay until the engine has read them
 	t.Run("commands", func(t *testing.T) {
 		home := t.TempDir()
 		for _, name := range []string{"XDG_CONFIG_HOME", "HOME", "AppData"} { // where backups go

@@ -87,6 +87,7 @@ func askInsert(w host.Window, p host.Page, parent model.Row, index int, value wi
 	if page.IsNode(p.Doc(), parent) {
 		headline = words.Say("New property of %s", widgets.Shorten(about.Label))
 	}
+	key, value = proposed(p, parent, key, value)
 	show := func(t []string) []string { return inserted(p.Doc(), parent, t[0], t[1]) }
 	w.Preview("insert", headline, words.Say("Insert"), []widgets.Field{key, value}, show, func(t []string) error {
 		if n := len(p.Doc().Entries(parent, t[0])); n > 0 {

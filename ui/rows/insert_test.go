@@ -6,6 +6,7 @@ import (
 
 	"savant/model/label"
 	"savant/ui/host/hosttest"
+	"savant/ui/widgets"
 )
 
 // TestInserted: what would be inserted is shown as it is typed, entries in the place of a key before what the field of the value proposes.
@@ -54,5 +55,44 @@ func TestInsertedEntryIsNoPaste(t *testing.T) {
 	}
 	if r, err := p.Doc().Find("player.bonus"); err != nil || p.Selected() != r {
 		t.Errorf("%d is selected, not %d: %v", p.Selected(), r, err)
+	}
+}
+
+// TestNewPropertyIsProposed: the name of a new property is completed by those of the class, and its default stands in the field of the value unless
+// something else was written there.
+func TestNewPropertyIsProposed(t *testing.T) {
+	path, _ := hosttest.Sample(t, "player.tscn")
+	w := hosttest.New(t, Actions())
+	p := w.OpenFile(path)
+	node, err := p.Doc().Find(`node["CollisionShape3D"]`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parent, index := node, -1
+	value := valueField(p, parent, index)
+	ask := func() []*widgets.PromptEntry {
+		askInsert(w, p, parent, index, value)
+		return w.Canvas().Focused().(*widgets.PromptEntry).Prompt.Fields
+	}
+	fields := ask()
+	fields[0].SetText("disabled")
+	if got := fields[1].Text; got != "false" {
+		t.Errorf("the default is %q", got)
+	}
+	fields[0].SetText("debug_fill")
+	if got := fields[1].Text; got != "true" {
+		t.Errorf("the default of another is %q", got)
+	}
+	fields[1].SetText("7")
+	fields[0].SetText("disabled")
+	if got := fields[1].Text; got != "7" {
+		t.Errorf("what was written has become %q", got)
+	}
+	key, _ := proposed(p, parent, widgets.Field{}, widgets.Field{})
+	if got := key.Complete("dis"); !slices.Contains(got, "disabled") || slices.Contains(got, "shape") {
+		t.Errorf("dis may become %v", got)
+	}
+	if got := key.Complete("shap"); slices.Contains(got, "shape") {
+		t.Errorf("a stored property is offered: %v", got)
 	}
 }

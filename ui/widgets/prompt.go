@@ -132,7 +132,7 @@ type Field struct {
 	Selected          int // how many letters of the text are selected at first; 0 for all
 	// Tail has the end of a text seen that is longer than the field, of a path say.
 	Tail bool
-	// Beside and Below build what is shown beside the field and below it, and can also write into it; nil for nothing.
+	// Beside and Below build what is shown beside the field and below it, and can also write into it; nil for nothing. Below may return nil, too.
 	Beside func(of Below) fyne.CanvasObject
 	Below  func(of Below) fyne.CanvasObject
 	// Complete returns what a text may become, the best first; nil for fields that offer nothing while one types.
@@ -197,7 +197,9 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 			inner.Add(e.offers.line)
 		}
 		if f.Below != nil {
-			inner.Add(f.Below(p.below(e)))
+			if below := f.Below(p.below(e)); below != nil {
+				inner.Add(below)
+			}
 		}
 	}
 	ok := NewButton(yes, p.Try)
