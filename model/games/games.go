@@ -16,6 +16,9 @@ import (
 // Messages.
 const notFollowed message.ID = "games.not-followed"
 
+// PassedOver reports whether a problem is a link, which is never followed: nothing failed.
+func PassedOver(err error) bool { return message.IDOf(err) == notFollowed }
+
 // Computer is where games are searched for.
 type Computer struct {
 	System string // as in runtime.GOOS; anything but "windows" and "darwin" is treated as Linux

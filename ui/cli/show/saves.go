@@ -111,6 +111,10 @@ func unread(c *command.Call, err error) {
 	if p := (*fs.PathError)(nil); errors.As(err, &p) {
 		name = p.Path
 	}
+	if games.PassedOver(err) {
+		c.Message(name, command.WithoutFile(name, err))
+		return
+	}
 	c.Fail(name, err)
 }
 
