@@ -100,11 +100,14 @@ func Overcounted(b []byte, off int, d *dialect.Dialect) *Error {
 		return nil
 	}
 	l := &levels[len(levels)-1]
-	if l.fault != len(b) || slices.ContainsFunc(levels[:len(levels)-1], func(l openLevel) bool { return l.rest() > 0 }) {
+	if l.fault != len(b) {
 		return nil
 	}
 	x := counter{skipper: skipper{b: bytes.Clone(b), steps: s.steps, d: d}}
 	x.walk(off, counted{key: off, in: -1})
+	if slices.ContainsFunc(levels[:len(levels)-1], func(l openLevel) bool { return l.rest() > 0 }) { // it has swallowed what is theirs
+		return x.swallower()
+	}
 	first := recount{of: slices.IndexFunc(x.list, func(c counted) bool { return c.start == l.start }), fits: l.index, at: len(b)}
 	one, ok := x.certain(first)
 	if !ok {
@@ -113,6 +116,19 @@ func Overcounted(b []byte, off int, d *dialect.Dialect) *Error {
 		}
 		one = first
 	}
+	return x.behind(one).Gaps[0].Wrong
+}
+
+// swallower returns what is wrong if a container has taken children of those around it, nil if no count explains that all of them lack some.
+func (x *counter) swallower() *Error {
+	if !x.affordable() {
+		return nil
+	}
+	list := x.explanations()
+	if len(list) == 0 {
+		return nil
+	}
+	one, _ := x.certain(list[0])
 	return x.behind(one).Gaps[0].Wrong
 }
 
@@ -189,9 +205,9 @@ func (x *counter) walk(off int, c counted) int {
 	n := len(x.list)
 	c.start, c.first, c.end, c.kind, c.count = off, h.First, failed, kind, Count(x.b[:h.First])
 	x.list = append(x.list, c)
-	var types [8]uint32
+	types := openLevel{kind: kind}
 	pos := h.First
-	width := (&openLevel{kind: kind}).width()
+	width := types.width()
 	for ; c.read < c.count; c.read++ {
 		c.last[c.read%len(c.last)] = pos
 		value := pos
@@ -202,14 +218,13 @@ func (x *counter) walk(off int, c counted) int {
 			value = x.text(pos)
 		}
 		if kind != Named && pos+4 <= len(x.b) {
-			id := le.Uint32(x.b[pos:]) & x.d.Binary.TypeMask & 0xff
-			if c.read > 0 && types[id/32]>>(id%32)&1 == 0 {
+			if c.read > 0 && !types.fits(&x.skipper, pos) {
 				x.finds(pos, n, kind)
 			}
 			if kind == Pairs && x.holds(pos) {
 				x.absurd++
 			}
-			types[id/32] |= 1 << (id % 32)
+			types.met(&x.skipper, pos)
 		}
 		next := failed
 		if value >= 0 {

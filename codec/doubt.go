@@ -107,7 +107,7 @@ func (x *doubter) walk(off, depth int) int {
 	if depth > salvageDepth || h.First > len(x.b) {
 		return failed
 	}
-	var types [8]uint32 // of its keys
+	var types typeSet // of its keys
 	value, pos := failed, h.First
 	for range Count(x.b[:h.First]) {
 		if len(x.list) >= mostDoubts {
@@ -142,11 +142,11 @@ func (x *doubter) text(off, end int) {
 }
 
 // key doubts the key at pos, and the value before it, if no key before has its type.
-func (x *doubter) key(value, pos int, types *[8]uint32) {
-	id := le.Uint32(x.b[pos:]) & x.d.Binary.TypeMask
-	if value >= 0 && types[id/32]>>(id%32)&1 == 0 {
+func (x *doubter) key(value, pos int, types *typeSet) {
+	id, _ := x.keyID(pos)
+	if value >= 0 && !types.has(id) {
 		before := le.Uint32(x.b[value:]) & x.d.Binary.TypeMask
-		x.list = append(x.list, doubt{at: value, what: message.New(wrongSize, x.d.Rows[before].Name)}, doubt{at: pos, what: message.New(wrongKey, x.d.Rows[id].Name)})
+		x.list = append(x.list, doubt{at: value, what: message.New(wrongSize, x.d.Rows[before].Name)}, doubt{at: pos, what: message.New(wrongKey, x.d.Rows[x.b[pos]].Name)})
 	}
-	types[id/32] |= 1 << (id % 32)
+	types.add(id)
 }

@@ -16,11 +16,11 @@ const (
 type openLevel struct {
 	start, first int // of the value, of its first child
 	kind         Contents
-	count, index int       // children as it says, and before the one with the fault
-	kept         int       // children that can be read, the one with the fault not counted
-	types        [8]uint32 // the set of type ids of its keys, or of its elements, before the fault
-	fault        int       // where that child begins
-	number       int       // which of Behind.Broken it is
+	count, index int     // children as it says, and before the one with the fault
+	kept         int     // children that can be read, the one with the fault not counted
+	types        typeSet // of its keys, or of its elements, before the fault
+	fault        int     // where that child begins
+	number       int     // which of Behind.Broken it is
 }
 
 // width is how many values a child is.
@@ -34,15 +34,12 @@ func (l *openLevel) width() int {
 // fits reports whether a key, or an element, has a type that one before the fault has. Where there was none, keys are strings and elements
 // anything but null.
 func (l *openLevel) fits(s *skipper, pos int) bool {
-	if pos+4 > len(s.b) {
-		return false
-	}
-	id := le.Uint32(s.b[pos:]) & s.d.Binary.TypeMask
+	id, ok := l.id(s, pos)
 	switch {
-	case id > 0xff:
+	case !ok:
 		return false
-	case l.types != [8]uint32{}:
-		return l.types[id/32]>>(id%32)&1 != 0
+	case l.types != typeSet{}:
+		return l.types.has(id)
 	case l.kind == Pairs:
 		return id == idOfString
 	}
@@ -51,12 +48,17 @@ func (l *openLevel) fits(s *skipper, pos int) bool {
 
 // met notes the type of the key, or the element, at pos.
 func (l *openLevel) met(s *skipper, pos int) {
-	if l.kind == Named || pos+4 > len(s.b) {
-		return
+	if id, ok := l.id(s, pos); ok && l.kind != Named {
+		l.types.add(id)
 	}
-	if id := le.Uint32(s.b[pos:]) & s.d.Binary.TypeMask; id <= 0xff {
-		l.types[id/32] |= 1 << (id % 32)
+}
+
+// id is the type id of the key, or the element, at pos.
+func (l *openLevel) id(s *skipper, pos int) (id uint32, ok bool) {
+	if l.kind == Pairs {
+		return s.keyID(pos)
 	}
+	return s.id(pos)
 }
 
 // rest is how many children follow the one with the fault.

@@ -124,7 +124,8 @@ func (x *suspector) walk(off, depth int) int {
 		switch key := pos; kind {
 		case Pairs:
 			if pos = x.skip(pos, 0); pos >= 0 {
-				keys = append(keys, typed{key, x.b[key]})
+				id, _ := x.keyID(key)
+				keys = append(keys, typed{key, uint8(id)})
 				if !x.key(key, pos) && x.strict {
 					x.leaf(key, pos)
 				}
@@ -146,7 +147,7 @@ func (x *suspector) walk(off, depth int) int {
 		}
 	}
 	if odd, others, ok := x.odd(keys, leastKeys); ok && x.isOddKey(odd, others, len(keys)) {
-		x.add(odd.at, oddKeyType, x.d.Rows[odd.id].Name, x.d.Rows[others].Name)
+		x.add(odd.at, oddKeyType, x.d.Rows[x.b[odd.at]].Name, x.d.Rows[others].Name)
 	}
 	if odd, others, ok := x.odd(values, leastBeside); ok && kind == Values && (!x.strict || x.rarelyBeside(odd, others, values)) {
 		x.add(odd.at, oddElement, x.d.Rows[odd.id].Name, x.d.Rows[others].Name)
