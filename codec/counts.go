@@ -125,6 +125,14 @@ func (x *counter) swallower() *Error {
 		return nil
 	}
 	list := x.explanations()
+	if len(list) == 0 { // it is wrong by many
+		x.measure()
+		for i := range x.list {
+			if one, ok := x.fitting(i); ok && x.list[i].end < 0 && x.flawless(one) {
+				list = append(list, one)
+			}
+		}
+	}
 	if len(list) == 0 {
 		return nil
 	}

@@ -41,12 +41,18 @@ func (e *Error) Short() bool {
 	return false
 }
 
+// Explained reports whether a number is known, or several of which any would do, with which everything makes sense.
+func (e *Error) Explained() bool {
+	_, sure := e.Fits()
+	_, unsure := e.MayFit()
+	return sure || unsure && e.What.ID != firstLength || e.What.ID == oneOfCounts
+}
+
 // mends reports whether it is known which number would put everything right.
 func (r *Behind) mends() bool {
 	if len(r.Gaps) != 1 {
 		return false
 	}
-	_, sure := r.Gaps[0].Wrong.Fits()
 	_, unsure := r.Gaps[0].Wrong.MayFit()
-	return sure || unsure || r.Gaps[0].Wrong.What.ID == oneOfCounts
+	return unsure || r.Gaps[0].Wrong.Explained()
 }

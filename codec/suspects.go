@@ -44,8 +44,8 @@ const (
 )
 
 // Suspects returns what of the damaged value at off, with which b ends, can be read but hardly is what was written, and what speaks against it: the type
-// of a key or a value may be damaged, too.
-func Suspects(b []byte, off int, d *dialect.Dialect) (list []*Error) {
+// of a key or a value may be damaged, too. If a number is known that explains all that is wrong, that is only what games practically never write.
+func Suspects(b []byte, off int, explained bool, d *dialect.Dialect) (list []*Error) {
 	if off < 0 || len(b)-off > largestSuspected {
 		return nil
 	}
@@ -55,7 +55,7 @@ func Suspects(b []byte, off int, d *dialect.Dialect) (list []*Error) {
 		r.Gaps = nil
 		part = (&salvage{b: b, d: d}).part(nil, off, 0)
 	}
-	list = suspects(part, d, false)
+	list = suspects(part, d, explained)
 	for _, e := range list {
 		e.Offset += off
 		for _, g := range r.Gaps {

@@ -54,16 +54,16 @@ func TestSuspects(t *testing.T) {
 		}
 		b[bytes.Index(b, []byte("to the fault"))-8] = 0x77
 		found := false
-		for _, e := range codec.Suspects(b, 0, d) {
+		for _, e := range codec.Suspects(b, 0, false, d) {
 			found = found || e.Offset == c.odd
 		}
 		if !found {
-			t.Errorf("%s at %#x is not told: %v", c.name, c.odd, codec.Suspects(b, 0, d))
+			t.Errorf("%s at %#x is not told: %v", c.name, c.odd, codec.Suspects(b, 0, false, d))
 		}
 	}
 	b := bytes.Clone(whole)
 	b[bytes.Index(b, []byte("to the fault"))-8] = 0x77
-	if list := codec.Suspects(b, 0, d); len(list) > 0 {
+	if list := codec.Suspects(b, 0, false, d); len(list) > 0 {
 		t.Errorf("with one fault it tells %v", list)
 	}
 }

@@ -146,3 +146,28 @@ func played(t *testing.T, key variant.Type) []byte {
 		entry("seed", number(977)),
 	))
 }
+
+// TestMiscountedByMany has a dictionary of a save say that it holds many more than it does, so that it takes all that follows: its count is what is wrong, and
+// none of the values, of which some are as large as no game has them.
+func TestMiscountedByMany(t *testing.T) {
+	whole, err := os.ReadFile(filepath.Join(enginetest.Folder(t, "SAVANT_VECTORS"), "godot-4.6", "files", "store_game.sav"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	as := codec.Detect(whole)[0].Dialect
+	for _, at := range []int{8, 0x7c} { // of the first record, and of the player in it
+		was := binary.LittleEndian.Uint32(whole[at:])
+		for _, says := range []uint32{200, 1000, 0x7f000000} {
+			b := bytes.Clone(whole)
+			binary.LittleEndian.PutUint32(b[at:], says)
+			d, err := kinds.Open(b, model.Options{Dialect: as.Name})
+			if err != nil {
+				t.Fatal(err)
+			}
+			list := d.Problems()
+			if len(list) != 1 || list[0].Offset != int64(at) || list[0].Repair == "" || list[0].Repair == model.RepairUnsure && list[0].Fits != int64(was) {
+				t.Errorf("%d at %#x in place of %d: %v", says, at, was, list)
+			}
+		}
+	}
+}

@@ -50,7 +50,9 @@ func (b *Form) suspects(i int) []*codec.Error {
 	b.fresh()
 	list, known := b.oddOf[i]
 	if !known {
-		list = codec.Suspects(b.host.Bytes().View(r.value, r.end), 0, b.host.Dialect())
+		var wrong *codec.Error
+		explained := len(r.wrong()) == 1 && errors.As(r.cause, &wrong) && wrong.Explained()
+		list = codec.Suspects(b.host.Bytes().View(r.value, r.end), 0, explained, b.host.Dialect())
 		for _, e := range list {
 			e.Offset += int(r.value)
 		}
