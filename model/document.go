@@ -266,7 +266,7 @@ func (d *Document) Name() string { return d.name }
 // SetName says what the file is called from now on: it was moved, or saved as another.
 func (d *Document) SetName(name string) { d.name = name }
 
-// unsealed are what to say of the checksums of encrypted content that are not right in the file and that the next save leaves as they are.
+// unsealed are what to say of the checksums of wrapped content that are not right in the file and that the next save leaves as they are.
 func (d *Document) unsealed() (list []Problem) {
 	if d.sealed() {
 		return nil

@@ -109,7 +109,7 @@ func (d *Document) sniff(o Options) (err error) {
 	return err
 }
 
-// trust takes a payload that makes sense to its last byte for what was encrypted, though its checksum is wrong.
+// trust takes a payload that makes sense to its last byte for what was wrapped, though its checksum is wrong.
 func (d *Document) trust() {
 	last := len(d.layers) - 1
 	if d.cut == nil || d.layers[last].Sum() != envelope.SumDoubtful || d.info.Kind == Other || len(d.form.Problems()) > 0 {

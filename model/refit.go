@@ -34,7 +34,7 @@ func (d *Document) Fits() bool {
 	return ok && len(form.Fitting()) > 0 || len(d.unsealed()) > 0
 }
 
-// Unsealed reports whether a checksum of encrypted content is wrong, which Refit writes anew.
+// Unsealed reports whether a checksum of wrapped content is wrong, which Refit writes anew.
 func (d *Document) Unsealed() bool { return len(d.unsealed()) > 0 }
 
 // Counted reports whether the document is of a form in which counts and lengths can be wrong.

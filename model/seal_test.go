@@ -109,3 +109,32 @@ func expectSealed(t *testing.T, name, verdict string, file []byte, key model.Key
 		t.Errorf("%s: saved and undone, the checksum is wrong again", name)
 	}
 }
+
+// TestWrongChecksumOfCompressed: a compressed file of which only the checksum is wrong is read, edited and repaired as an encrypted one.
+func TestWrongChecksumOfCompressed(t *testing.T) {
+	v, err := literal.ParseAll(`{"gold": 5, "name": "Annette of the mill", "place": "the old mill"}`, dialect.Godot46)
+	if err != nil {
+		t.Fatal(err)
+	}
+	value, err := codec.Append(nil, v, dialect.Godot46)
+	if err != nil {
+		t.Fatal(err)
+	}
+	save := append([]byte{byte(len(value)), byte(len(value) >> 8), 0, 0}, value...)
+	text := []byte("{\n\t\"gold\": 5,\n\t\"name\": \"Annette of the mill\",\n\t\"place\": \"the old mill\"\n}\n")
+	for name, payload := range map[string][]byte{"x.sav": save, "x.json": text} {
+		for wrap, tail := range map[string]int{"gcpf-gzip": 8, "gcpf-deflate": 4} {
+			whole, err := envelope.New(wrap, payload, model.Key{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum := len(whole) - len("GCPF") - tail
+			flipped, blank := bytes.Clone(whole), bytes.Clone(whole)
+			flipped[sum] ^= 1
+			clear(blank[sum : sum+4])
+			for said, file := range map[string][]byte{"only the checksum is wrong": flipped, "the checksum is wrong, though": blank} {
+				expectSealed(t, name, said, file, model.Key{})
+			}
+		}
+	}
+}

@@ -100,6 +100,7 @@ type blocksForm struct {
 	size   int   // uncompressed size of a block
 	first  int   // where the first block begins
 	ends   []int // end of each block's compressed bytes; the first begins after the table
+	tails  tails
 }
 
 func (f *blocksForm) start(i int) int {
@@ -120,8 +121,8 @@ func isBlocks(mode uint32) func([]byte) bool {
 	return func(b []byte) bool { return magic(b) && len(b) >= 8 && binary.LittleEndian.Uint32(b[4:]) == mode }
 }
 
-// peelBlocks opens a compressed file. If a block is damaged or missing, it returns the content before it and the error, and of
-// a block in which the file ends what its beginning gives.
+// peelBlocks opens a compressed file. If a block is damaged or missing, it returns the content before it and the error, and of the damaged one what its
+// beginning gives. A block of which only the checksum is wrong is none, unless that is doubtful.
 func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	if len(b) < blocksHead {
 		return nil, nil, damaged(len(b), shortHeader)
@@ -150,16 +151,24 @@ func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	for i, end := range f.ends {
 		dst := block(plain, f.size, i)
 		err := m.into(t, dst, b[f.start(i):end])
-		// Engines never read the empty block after content that fills its blocks, so its bytes are kept.
-		if err != nil && len(dst) != 0 {
-			broken = damaged(f.start(i), badBlock, i+1, count, m.title, err)
-			plain, f.ends = plain[:i*f.size], f.ends[:i]
-			break
+		if err == nil || len(dst) == 0 { // engines never read the empty block after content that fills its blocks, so its bytes are kept
+			continue
 		}
+		wrong := damaged(f.start(i), badBlock, i+1, count, m.title, err)
+		if err == errChecksum {
+			f.tails.add(m.zip, b, i, end-t.source.Len(), dst, wrong)
+			continue
+		}
+		broken = wrong
+		plain = append(plain[:i*f.size], m.begin(t, make([]byte, len(dst)), b[f.start(i):end])...)
+		f.ends = f.ends[:i]
+		break
 	}
 	if broken == nil {
-		return plain, f, nil
+		return plain, f, f.tails.doubt()
 	}
+	f.tails = tails{} // that the content can be read to its end says nothing then
+
 	if len(plain) == len(f.ends)*f.size && len(f.ends) < int(count) { // the file may end within the block that comes next
 		at := f.start(len(f.ends))
 		if said := uint64(binary.LittleEndian.Uint32(b[blocksHead+4*len(f.ends):])); said > uint64(len(b)-at) {
@@ -206,7 +215,10 @@ func (f *blocksForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, er
 	var like *settings
 	return f.method.write(l.data[:blocksHead], f.size, plain, l.data[f.ends[len(f.ends)-1]:], func(dst, src []byte, i int) []byte {
 		if k := known.find(src, i); k >= 0 {
-			return append(dst, l.data[f.start(k):f.ends[k]]...)
+			from := len(dst)
+			dst = append(dst, l.data[f.start(k):f.ends[k]]...)
+			f.tails.seal(dst[from:], f.start(k), k, src)
+			return dst
 		}
 		if like == nil {
 			s := f.settings(t, l)

@@ -25,7 +25,7 @@ const depthLimit = 8
 //
 // If a wrapper cannot be opened, Peel returns an *Error together with the layers it could remove and the payload below
 // those. Wrap can put them back, so the file can be shown and kept as far as it can be read. If a compressed file or
-// stream has a damaged block, the last layer is Cut, and payload is the content before that block. ErrLocked and
+// stream has a damaged block, the last layer is Cut, and payload is the content before the damage. ErrLocked and
 // ErrWrongKey mean that it stopped at encryption; Detect(payload) or the error's Name says which. ErrTooLarge means
 // that the content exceeds the budget; a nil budget is a new one of DefaultLimit. A checksum that alone is wrong is no
 // error: the Sum of its layer tells.
@@ -52,11 +52,7 @@ func Peel(b []byte, key Key, g *Budget) (payload []byte, layers []Layer, err err
 			}
 			return payload, layers, placed(err, k.name, len(layers))
 		}
-		l := Layer{name: k.name, data: payload, plain: plain, form: f, cut: err != nil}
-		if c, ok := f.(*cipherForm); ok {
-			l.sum, l.sumAt = c.sum, c.layout.sum
-		}
-		layers = append(layers, l)
+		layers = append(layers, newLayer(k.name, payload, plain, f, err))
 		if payload = plain; err != nil {
 			return payload, layers, placed(err, k.name, len(layers)-1)
 		}
@@ -132,5 +128,5 @@ func PeelResource(b []byte, g *Budget) (payload []byte, l Layer, err error) {
 	if err != nil && f == nil {
 		return nil, l, placed(err, Resource, 0)
 	}
-	return plain, Layer{name: Resource, data: b, plain: plain, form: f, cut: err != nil}, placed(err, Resource, 0)
+	return plain, newLayer(Resource, b, plain, f, err), placed(err, Resource, 0)
 }

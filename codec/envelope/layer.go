@@ -60,6 +60,8 @@ func (k Key) secrets() ([][32]byte, error) {
 type form interface {
 	// rewrap returns the bytes of layer l around new content.
 	rewrap(w Writer, l *Layer, plain []byte, key Key) ([]byte, error)
+	// checked returns what is known of the checksum of the content, and where it is if it is not right.
+	checked() (sum Sum, at int)
 }
 
 // Layer is one wrapper removed by Peel. It keeps references to the bytes given to Peel and to those that Peel returned,
@@ -72,6 +74,13 @@ type Layer struct {
 	cut   bool
 	sum   Sum
 	sumAt int // where the checksum is
+}
+
+// newLayer is a layer of what a form has unpacked from data, up to where err says that it is damaged.
+func newLayer(name string, data, plain []byte, f form, err error) Layer {
+	l := Layer{name: name, data: data, plain: plain, form: f, cut: err != nil}
+	l.sum, l.sumAt = f.checked()
+	return l
 }
 
 // Sum says what is known of the checksum of a wrapper's content.

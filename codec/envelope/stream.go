@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"math"
@@ -29,12 +30,21 @@ type streamForm struct {
 	members []member
 	pack    func(t *tools, dst, plain, like, was []byte) []byte // appends one member with the settings of the member like, whose content was was
 	limit   int                                                 // maximum content of a member
+	tails   tails
 }
 
 // rewrap keeps the members before and after the change and makes one of those between.
 func (f *streamForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, error) {
 	if l.cut {
 		return nil, &Error{Offset: len(l.data), Cause: ErrCannotWrite, What: message.New(damagedBehind)}
+	}
+	data := l.data
+	if f.tails.sum != SumRight {
+		data = bytes.Clone(data)
+		f.tails.seal(data, 0, 0, l.plain[:f.members[0].plain])
+		if bytes.Equal(plain, l.plain) {
+			return data, nil
+		}
 	}
 	front := common(plain, l.plain)
 	back := commonEnd(plain[front:], l.plain[front:])
@@ -53,14 +63,14 @@ func (f *streamForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, er
 	if len(changed) > f.limit {
 		return nil, tooLarge(0, wrapperTooLarge, f.limit, len(changed))
 	}
-	b := append([]byte(nil), l.data[:f.start(first)]...)
+	b := append([]byte(nil), data[:f.start(first)]...)
 	if len(changed) > 0 || first == 0 { // the first must not disappear: the file is recognized by it
 		t := &tools{}
 		defer t.close()
 		m := f.members[first]
-		b = f.pack(t, b, changed, l.data[f.start(first):m.end], l.plain[f.plainStart(first):m.plain])
+		b = f.pack(t, b, changed, data[f.start(first):m.end], l.plain[f.plainStart(first):m.plain])
 	}
-	return append(b, l.data[f.members[last-1].end:]...), nil
+	return append(b, data[f.members[last-1].end:]...), nil
 }
 
 func (f *streamForm) start(i int) int {
@@ -115,7 +125,7 @@ func (z *zip) peel(b []byte, g *Budget, t *tools, several bool) ([]byte, form, e
 	for at := 0; ; {
 		n, ok := z.head(b[at:])
 		if at > 0 && (!ok || !several) {
-			return plain, f, nil
+			return plain, f, f.tails.doubt()
 		}
 		if !ok {
 			return nil, nil, damaged(at, streamHeader)
@@ -137,11 +147,14 @@ func (z *zip) peel(b []byte, g *Budget, t *tools, several bool) ([]byte, form, e
 		}
 		end := len(b) - t.source.Len()
 		if err == nil && !z.check(b[end:end+z.tail], part) {
-			err = errChecksum
+			if err = errChecksum; at == 0 && several && len(part) > 0 {
+				f.tails.add(z, b, 0, end, part, damaged(at, badStream, err))
+				err = nil
+			}
 		}
 		if err != nil {
 			if at > 0 {
-				return plain, f, nil // it only looked like another member; keep it as what follows
+				return plain, f, f.tails.doubt() // it only looked like another member; keep it as what follows
 			}
 			if errors.Is(err, io.ErrUnexpectedEOF) || err == errEnd {
 				err = damaged(len(b), streamEndsEarly)
