@@ -394,7 +394,7 @@ func (x *counter) wrong(one recount) *Error {
 		path := x.way(levels[:len(levels)-1])
 		err.Choices = append(err.Choices, Choice{path, c.first - 4 - err.Offset, c.count, e.fits})
 		if i < mostRivals {
-			list = append(list, fmt.Sprintf("%s %d → %d", cmp.Or(path, x.d.Rows[x.b[c.start]].Name), c.count, e.fits))
+			list = append(list, fmt.Sprintf("%s %d→%d", cmp.Or(path, x.d.Rows[x.b[c.start]].Name), c.count, e.fits))
 		}
 	}
 	if len(one.rivals) > mostRivals {

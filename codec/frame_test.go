@@ -119,18 +119,18 @@ func TestErrors(t *testing.T) {
 	dict := func(inner string) string { return "1B000000 01000000 04000000 06000000 706C61796572 0000 " + inner }
 	for _, c := range []struct{ bytes, want string }{
 		{"", "offset 0x0: a value begins here, but fewer than 4 bytes remain"},
-		{"27000000", "offset 0x0: no type has the id 39 in Godot 4.6"},
+		{"27000000", "offset 0x0: no type of the engine has the id 39"},
 		{"02000000 0500", "offset 0x0: the int is cut off"},
 		{"04000000 FFFFFFFF", "offset 0x4: the String says it has -1 bytes, but only 0 follow"},
 		{dict("1B000000 01000000 04000000 02000000 6870 0000 02000000"), "offset 0x2c (player.hp): the int is cut off"},
-		{dict("1C000000 02000000 00000000 FF000000"), "offset 0x24 (player[1]): no type has the id 255 in Godot 4.6"},
+		{dict("1C000000 02000000 00000000 FF000000"), "offset 0x24 (player[1]): no type of the engine has the id 255"},
 		{dict("1C000000 FFFFFF7F 00000000"), "offset 0x1c (player): the Array says it holds 2,147,483,647 values, but only 4 bytes follow"},
-		{"1B000000 01000000 02000000 05000000 1B000000 01000000 15000000 01000000 61000000 FF000000", `offset 0x24 ([5][&"a"]): no type has the id 255 in Godot 4.6`},
-		{"1B000000 01000000 04000000 03000000 61206200 FF000000", `offset 0x14 (["a b"]): no type has the id 255 in Godot 4.6`},
-		{"1B000000 01000000 09000000 000000000000000000000000 FF000000", "offset 0x18 ({0}): no type has the id 255 in Godot 4.6"},
-		{"18000000 04000000 4E6F6465 01000000 01000000 61000000 FF000000", "offset 0x18 (a): no type has the id 255 in Godot 4.6"},
+		{"1B000000 01000000 02000000 05000000 1B000000 01000000 15000000 01000000 61000000 FF000000", `offset 0x24 ([5][&"a"]): no type of the engine has the id 255`},
+		{"1B000000 01000000 04000000 03000000 61206200 FF000000", `offset 0x14 (["a b"]): no type of the engine has the id 255`},
+		{"1B000000 01000000 09000000 000000000000000000000000 FF000000", "offset 0x18 ({0}): no type of the engine has the id 255"},
+		{"18000000 04000000 4E6F6465 01000000 01000000 61000000 FF000000", "offset 0x18 (a): no type of the engine has the id 255"},
 		{"22000000 02000000 02000000 61000000 09000000 61000000", "offset 0x10 ([1]): the string is cut off"},
-		{"1C000100 63000000 00000000", "offset 0x4: no type has the id 99 in Godot 4.6"},
+		{"1C000100 63000000 00000000", "offset 0x4: no type of the engine has the id 99"},
 	} {
 		_, _, err := codec.Decode(unhex(t, c.bytes), 0, dialect.Godot46)
 		if err == nil || said(err) != c.want {

@@ -9,7 +9,7 @@ import (
 // Messages.
 const (
 	noRoom            message.ID = "codec.no-room"
-	noSuchID          message.ID = "codec.no-such-i-d id dialect"
+	noSuchID          message.ID = "codec.no-such-i-d id"
 	bytesBeyond       message.ID = "codec.bytes-beyond type count left"
 	stringsBeyond     message.ID = "codec.strings-beyond type count left"
 	elementsBeyond    message.ID = "codec.elements-beyond type count left"
@@ -102,7 +102,7 @@ func openPart(b []byte, off, size int, d *dialect.Dialect) (Head, *Error) {
 	h.Header = le.Uint32(b[off:])
 	id := h.Header & d.Binary.TypeMask
 	if id > 0xff || int(id) >= len(d.Rows) || d.Rows[id].Layout == dialect.Invalid {
-		return h, fault(off, noSuchID, id, d.Title)
+		return h, fault(off, noSuchID, id)
 	}
 	h.ID = uint8(id)
 	h.Row = d.Rows[id]
@@ -293,7 +293,7 @@ func (s *skipper) readElementType(pos int, kind uint32) (variant.ElementType, in
 	end := s.elementType(pos, kind)
 	if end < 0 {
 		if kind == 1 && len(s.b)-pos >= 4 {
-			return t, pos, fault(pos, noSuchID, le.Uint32(s.b[pos:]), s.d.Title)
+			return t, pos, fault(pos, noSuchID, le.Uint32(s.b[pos:]))
 		}
 		return t, pos, fault(pos, elementTypeCutOff)
 	}
@@ -314,7 +314,7 @@ func (h *Head) openTypedArray(b []byte, s *skipper, off, size int) *Error {
 	id := le.Uint32(b[off+4:]) &^ bitShared
 	row, ok := s.d.Row(uint8(id))
 	if id > 0xff || !ok {
-		return fault(off+4, noSuchID, id, s.d.Title)
+		return fault(off+4, noSuchID, id)
 	}
 	h.Element = variant.ElementType{Kind: variant.Builtin, Type: row.Type}
 	if row.Type == variant.Nil {

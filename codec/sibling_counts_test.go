@@ -75,7 +75,7 @@ func TestOneOfSeveralCounts(t *testing.T) {
 	if wrong == nil || wrong.What.ID != "codec.one-of-counts counts" {
 		t.Fatal(wrong)
 	}
-	if list := wrong.What.Args[0].(string); !strings.Contains(list, "settings 3 → 4") && !strings.HasSuffix(list, "…") {
+	if list := wrong.What.Args[0].(string); !strings.Contains(list, "settings 3→4") && !strings.HasSuffix(list, "…") {
 		t.Error(list)
 	}
 	_, sure := wrong.Fits()

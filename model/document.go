@@ -284,6 +284,9 @@ func (d *Document) unsealed() (list []Problem) {
 // sealed reports whether the file, if it is saved now, gets checksums that are right: with any edit, and always once one was saved.
 func (d *Document) sealed() bool { return d.resealed || d.log.State() != 0 }
 
+// Seals reports whether saving writes a checksum of what is wrapped anew because it was wrong.
+func (d *Document) Seals() bool { return d.log.State() != 0 && d.missealed() }
+
 // missealed reports whether a checksum in the file is not right.
 func (d *Document) missealed() bool {
 	return !d.resealed && slices.ContainsFunc(d.layers, func(l envelope.Layer) bool { return l.Sum() != envelope.SumRight && !l.Cut() })

@@ -14,13 +14,7 @@ import (
 	"time"
 
 	"savant/codec"
-	"savant/codec/message"
 	"savant/model"
-)
-
-// Messages.
-const (
-	notKept message.ID = "store.not-kept cause"
 )
 
 // Journal keeps the unsaved edits of a file on disk: the changes of its bytes, not the document, so that they can be
@@ -167,7 +161,7 @@ func (j *Journal) run() {
 			rest, wake = nil, j.wake
 		case <-wake:
 			if err := j.write(); err != nil {
-				j.failed(message.Err(notKept, err))
+				j.failed(err)
 			}
 			rest, wake = time.After(j.pause), nil
 		}
@@ -202,7 +196,7 @@ func (j *Journal) write() error {
 		j.epoch, j.sum = s.epoch, ""
 	}
 	whole := s.now.Since(s.base)
-	if len(whole) == 0 && (s.unfiled == nil || !s.unfiled.Only) {
+	if len(whole) == 0 && (s.unfiled == nil || !s.unfiled.Only || s.refused != nil) { // that what is in no file yet may be lost, its tab says anyway
 		j.drop()
 		return nil
 	}

@@ -598,28 +598,35 @@ func TestJournalOfTheOnly(t *testing.T) {
 	}
 }
 
-// TestJournalOfLockedInNoFile says that the edits of an encrypted document in no file are not kept, once there is one.
+// TestJournalOfLockedInNoFile says that the edits of an encrypted document in no file are not kept, once there is one, though it is the good part of a damaged
+// file.
 func TestJournalOfLockedInNoFile(t *testing.T) {
 	key := model.Key{Password: "secret"}
-	folder := t.TempDir()
 	data, err := envelope.New("gdec4", save(500), key)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := New(data, model.Options{Key: key})
-	if err != nil {
-		t.Fatal(err)
-	}
-	j, err := f.Journal(JournalOptions{Folder: folder, Pause: time.Hour, Failed: func(error) {}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer j.Close()
-	if err := j.Sync(); err != nil {
-		t.Error(err)
-	}
-	set(t, f, "gold", "501")
-	if err := j.Sync(); message.IDOf(err) != lockedInNoFile || len(journals(t, folder)) != 0 {
-		t.Errorf("%v, and there is %v", err, journals(t, folder))
+	for _, only := range []bool{false, true} {
+		folder := t.TempDir()
+		f, err := New(data, model.Options{Key: key})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.Only = only
+		failed := make(chan error, 8)
+		j, err := f.Journal(JournalOptions{Folder: folder, Failed: func(err error) { failed <- err }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := j.Sync(); err != nil || len(failed) > 0 {
+			t.Errorf("a good part: %t: %v, %d failures before an edit", only, err, len(failed))
+		}
+		set(t, f, "gold", "501")
+		if err := <-failed; message.IDOf(err) != lockedInNoFile {
+			t.Errorf("a good part: %t: %v", only, err)
+		}
+		if j.Close(); len(journals(t, folder)) != 0 {
+			t.Errorf("there is %v", journals(t, folder))
+		}
 	}
 }

@@ -65,9 +65,21 @@ func (s *Bar) Show(doc *model.Document, kept bool) {
 		return
 	}
 	ranges, bytes := Extent(doc)
+	if ranges == 0 && doc.Seals() {
+		s.before.Set(words.Say("Saving will write anew"))
+		s.what.Set(words.Say("the checksum"))
+		s.rest.Fitting(look.Muted, words.Say("Everything else stays as it is."), "")
+		s.Root.Refresh()
+		return
+	}
 	s.before.Set(words.Say("Saving will change"))
 	s.what.Set(words.Say("%s in %s", words.Count(bytes, "%s byte", "%s bytes"), words.Count(ranges, "%s place", "%s places")))
 	size := words.Count(doc.Size(), "%s byte", "%s bytes")
-	s.rest.Fitting(look.Muted, words.Say("of %s. Everything else stays as it is.", size), words.Say("of %s.", size), "")
+	switch {
+	case len(doc.Info().Envelopes) > 0: // of what is around it more may change
+		s.rest.Fitting(look.Muted, words.Say("of its content, %s. Everything else in it stays as it is.", size), words.Say("of its content, %s.", size), "")
+	default:
+		s.rest.Fitting(look.Muted, words.Say("of %s. Everything else stays as it is.", size), words.Say("of %s.", size), "")
+	}
 	s.Root.Refresh()
 }

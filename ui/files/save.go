@@ -74,6 +74,9 @@ func write(w Window, p Page, o store.SaveOptions, done func()) {
 		p.Changes().SetBase(now)
 		afterSave(w, p, saved)
 		text := words.Count(changed, "Saved, %s byte changed", "Saved, %s bytes changed")
+		if len(p.Doc().Info().Envelopes) > 0 { // of the file itself more may be other bytes
+			text = words.Count(changed, "Saved, %s byte of its content changed", "Saved, %s bytes of its content changed")
+		}
 		switch {
 		case !saved.Written:
 			text = words.Say("Nothing has changed since the file was opened or saved.")

@@ -50,7 +50,7 @@ func Sentence(x any) string {
 		_, n := utf8.DecodeRuneInString(s)
 		s = strings.ToUpper(s[:n]) + s[n:]
 	}
-	if strings.ContainsAny(s[len(s)-1:], ".!?)") || strings.HasSuffix(s, "。") || strings.HasSuffix(s, "）") {
+	if strings.ContainsAny(s[len(s)-1:], ".!?") || strings.HasSuffix(s, ".)") || strings.HasSuffix(s, "。") || strings.HasSuffix(s, "。）") {
 		return s
 	}
 	return Say("%s.", s)

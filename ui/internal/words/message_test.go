@@ -29,6 +29,8 @@ func TestMessages(t *testing.T) {
 		{"fr", errors.New("no space left on device"), "no space left on device", "No space left on device."},
 		{"fr", message.In("player.gold", keyTaken), "player.gold : la clé gold y est déjà", "player.gold : la clé gold y est déjà."},
 		{"en", message.New("player.other-value name type given", "position", "Vector2", "int"), "position is of type Vector2, not int", "position is of type Vector2, not int."},
+		{"en", "it ends early (it has 8 bytes)", "it ends early (it has 8 bytes)", "It ends early (it has 8 bytes)."},
+		{"en", "it ends early (it has 8 bytes.)", "it ends early (it has 8 bytes.)", "It ends early (it has 8 bytes.)"},
 		{"en", message.New(message.Text, "it is there"), "it is there", "It is there."},
 		{"fr", "unused", "unused", "Unused."}, // what is the file's stays as it is
 	} {
