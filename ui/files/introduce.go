@@ -24,7 +24,7 @@ func introduce(w Window, p Page) {
 		return
 	}
 	w.Notify(p, &host.Message{Color: look.Changed, Behind: true,
-		Text: words.Say("%s is not a Godot save or scene. What it is: %s. It is shown as bytes and cannot be edited here.", p.Name(), words.Text(i.Format))})
+		Text: words.Say("%s is not a Godot save or scene. What it is: %s. It is shown as bytes, and its bytes are all that can be edited here.", p.Name(), words.Text(i.Format))})
 }
 
 // exactJSON reports whether a file is exact JSON, which can be converted back into the file that it was made from.
