@@ -35,7 +35,7 @@ func NewPane(p host.Page, l *List) page.Pane {
 
 // Title counts the changes.
 func (c *changesPane) Title() (widgets.Tab, bool) {
-	return widgets.Tab{Text: words.Say("Changes"), Count: len(c.changes.Edits())}, true
+	return widgets.Tab{Text: words.Say("Changes"), Count: len(c.changes.Edits()), Room: true}, true
 }
 
 // Refresh lists the changes there are now.

@@ -37,7 +37,7 @@ func NewPane(p host.Page, of *Checker, point func(off int64)) page.Pane {
 
 // Title counts the problems as the status line and savant check do, without hints. Where there are only hints it counts these: else nobody would look.
 func (x *problemsPane) Title() (widgets.Tab, bool) {
-	tab := widgets.Tab{Text: words.Say("Problems"), Count: len(x.of.Problems())}
+	tab := widgets.Tab{Text: words.Say("Problems"), Count: len(x.of.Problems()), Room: true}
 	if tab.Count > 0 {
 		tab.Tip = words.Count(int64(tab.Count), "%s problem", "%s problems")
 	}

@@ -269,7 +269,7 @@ type Page interface {
 	PaneKey(*fyne.KeyEvent) bool
 	// Retab updates the tabs of the panes and the active pane: their contents have changed.
 	Retab()
-	// Room gives the panes a height at least, in dp, as far as the window has it.
+	// Room lends the panes a height at least, in dp, as far as the editor can spare it. It is given back when another pane comes to the front.
 	Room(height float32)
 	// Alone gives the panes the whole window, or ends that.
 	Alone(bool)

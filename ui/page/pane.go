@@ -198,6 +198,7 @@ func (s *Panes) summon() {
 			if was, ok := s.front.(Fronted); ok {
 				was.Front(false)
 			}
+			s.page.Room(0)
 			s.front, s.behind, s.came = x, x, true
 			s.Refresh()
 			s.page.Window().Jobs().Shown()
@@ -212,6 +213,9 @@ func (s *Panes) bringFront(to Pane) {
 	s.front = to
 	if x, ok := was.(Fronted); ok && was != to {
 		x.Front(false)
+	}
+	if was != to {
+		s.page.Room(0)
 	}
 	if x, ok := to.(Fronted); ok && was != to {
 		x.Front(true)

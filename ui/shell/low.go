@@ -77,6 +77,12 @@ func (r *rightSide) fit(height float32) {
 	r.rows.Only(low || r.large)
 }
 
+// lend gives the panes a height at least, of what the editor has besides its least rows.
+func (r *rightSide) lend(height float32) {
+	r.rows.Keeps = r.leastEditor()
+	r.rows.Lend(height)
+}
+
 // inEditor does something in the editor, which is in front then; if that reports false, the pane that was there is again.
 func (r *rightSide) inEditor(do func() bool) bool {
 	if !r.panes.Joined() {

@@ -377,13 +377,11 @@ func (p *tabPage) afterEdit() {
 	p.checks.Soon()
 }
 
-// Room gives the panes below the editor a height at least, as far as the window has it. Panes that have all the room ask for nothing: the editor gets its
-// own back when that ends.
+// Room lends the panes below the editor a height at least, as far as the editor keeps its least rows; 0 gives it back. Panes that have all the room ask for
+// nothing: the editor gets its own back when that ends.
 func (p *tabPage) Room(height float32) {
-	whole := p.view.rows.Size().Height
-	if whole > 0 && !p.view.right.large && !p.view.panes.Joined() && whole-p.view.rows.Place(p.view.rows.Size()) < height {
-		p.view.rows.Share = max(0.15, (whole-height)/whole)
-		p.view.rows.Refresh()
+	if r := p.view.right; r != nil && (height == 0 || !r.large && !r.panes.Joined()) {
+		r.lend(height)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 
 	"savant/ui/animation"
@@ -217,6 +218,70 @@ func TestEnlargedAnimations(t *testing.T) {
 	b.keepUp()
 	if now := p.view.panel.Object().Size().Height; now != before {
 		t.Errorf("ended, the editor is %v high, not %v", now, before)
+	}
+}
+
+// TestPanesBorrowRoom: a tall pane leaves the editor its least rows and gives the rest back when another pane comes to the front, unless the line was
+// dragged meanwhile.
+func TestPanesBorrowRoom(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("player.tscn", `node["HurtBox"]`)
+	editor := func() float32 { return p.view.panel.Object().Size().Height }
+	front := func(id host.PaneID) float32 {
+		p.EnterPane(id)
+		b.keepUp()
+		return editor()
+	}
+	b.win.Resize(fyne.NewSize(1360, 1100))
+	before := front(page.HistoryID)
+	least := p.view.right.leastEditor()
+	if lent := front(animation.PaneID); lent >= before || lent < least {
+		t.Errorf("beside the animations the editor is %v high; it was %v, and its least rows take %v", lent, before, least)
+	}
+	if now := front(page.HistoryID); now != before {
+		t.Errorf("after the animations the editor is %v high, and was %v", now, before)
+	}
+	b.win.Resize(fyne.NewSize(1360, 860))
+	if lent := front(animation.PaneID); lent < least {
+		t.Errorf("in a lower window the editor is %v high beside the animations, and its least rows take %v", lent, least)
+	}
+	for _, o := range test.WidgetRenderer(p.view.rows).Objects() {
+		if line, ok := o.(fyne.Draggable); ok {
+			line.Dragged(&fyne.DragEvent{Dragged: fyne.Delta{DY: -40}})
+			line.DragEnd()
+		}
+	}
+	dragged := editor()
+	if now := front(page.HistoryID); now != dragged {
+		t.Errorf("the editor was dragged to %v and is %v high", dragged, now)
+	}
+	if now := front(animation.PaneID); now != dragged {
+		t.Errorf("the editor was dragged to %v and is %v high beside the animations", dragged, now)
+	}
+}
+
+// TestFirstEditMovesNoTab: there is room for the count of the changes before the first edit.
+func TestFirstEditMovesNoTab(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	strip := widgets.NewStrip(false)
+	test.NewTempWindow(t, strip.Root).Resize(fyne.NewSize(1360, 100))
+	places := func() (at []float32) {
+		var items []widgets.Tab
+		for _, x := range p.view.panes.Tabs() {
+			item, _ := x.Title()
+			items = append(items, item)
+		}
+		strip.Show(items, 0)
+		for _, o := range strip.Row.Objects {
+			at = append(at, o.Position().X)
+		}
+		return at
+	}
+	before := places()
+	b.sets("player.gold", "77")
+	if now := places(); len(now) < 3 || !slices.Equal(now, before) {
+		t.Errorf("the tabs are at %v, and were at %v", now, before)
 	}
 }
 

@@ -16,6 +16,9 @@ type Split struct {
 	down          bool           // arranges the panes one above the other
 	Share         float32        // of the first pane, from 0 to 1
 	Second        float32        // what the second pane has at least, until the line is dragged
+	Keeps         float32        // what is left to the first pane of the room that is lent to the second
+	lent          float32        // what the second pane has at least for now; 0 for nothing
+	refused       bool           // the line was dragged while room was lent
 	Folded        float32        // all that the second pane has; 0 while it is open
 	Taken         func() float32 // the height of what comes and goes behind both panes, such as a message: the line does not move with it; may be nil
 	Least         [2]float32
@@ -58,6 +61,9 @@ func (s *Split) Place(size fyne.Size) float32 {
 	if s.Second > 0 {
 		at = min(at, s.all(size)-1-s.Second)
 	}
+	if s.lent > 0 {
+		at = min(at, max(s.all(size)-1-s.lent, s.Keeps))
+	}
 	at = min(at, whole-1-s.Least[1])
 	return max(at, min(s.Least[0], whole))
 }
@@ -68,6 +74,16 @@ func (s *Split) all(size fyne.Size) float32 {
 		return s.long(size)
 	}
 	return s.long(size) + s.Taken()
+}
+
+// Lend gives the second pane a length at least, as far as the first can spare it, until another is lent: 0 gives the room back. Once the user has dragged
+// the line while room was lent, it stays where it is.
+func (s *Split) Lend(length float32) {
+	if s.refused || s.lent == length {
+		return
+	}
+	s.lent = length
+	s.Refresh()
 }
 
 // Resize implements fyne.Widget.
@@ -165,7 +181,8 @@ func (b *bar) Dragged(e *fyne.DragEvent) {
 		by = e.Dragged.DY
 	}
 	whole := max(1, s.all(s.Size()))
-	s.Second = 0
+	s.refused = s.refused || s.lent > 0
+	s.Second, s.lent = 0, 0
 	s.Share = min(max((at+by)/whole, 0), 1)
 	s.Share = s.Place(s.Size()) / whole
 	s.Refresh()

@@ -20,6 +20,7 @@ import (
 type Tab struct {
 	Text  string
 	Count int  // shown after the text unless it is 0
+	Room  bool // there is room for the count before there is one, so that the first edit moves no tabs
 	Mark  bool // a dot before the text: edited
 	Tip   string
 }
@@ -292,13 +293,19 @@ func (r *tabRenderer) left() float32 {
 
 func (r *tabRenderer) MinSize() fyne.Size {
 	w := r.left() + r.text.MinSize().Width + r.sides()
-	if r.tab.item.Count != 0 {
-		w += tabGap - 2 + r.count.MinSize().Width
-	}
+	w += r.counted()
 	if r.cross != nil {
 		w += tabGap + smallButton - 6
 	}
 	return fyne.NewSize(w, tabHeight)
+}
+
+// counted is the width of the count: that of two digits where it has fewer, since the tabs would move at the tenth edit.
+func (r *tabRenderer) counted() float32 {
+	if r.tab.item.Count == 0 && !r.tab.item.Room {
+		return 0
+	}
+	return tabGap - 2 + max(r.count.MinSize().Width, fyne.MeasureText("88", theme.TextSize(), fyne.TextStyle{}).Width)
 }
 
 func (r *tabRenderer) Layout(size fyne.Size) {
@@ -306,7 +313,11 @@ func (r *tabRenderer) Layout(size fyne.Size) {
 	if r.tab.strip.files {
 		Put(r.accent, 0, 0, size.Width, 2)
 	} else {
-		Put(r.accent, r.sides(), size.Height-2, size.Width-2*r.sides(), 2)
+		empty := float32(0) // beside the text
+		if r.tab.item.Count == 0 {
+			empty = r.counted()
+		}
+		Put(r.accent, r.sides(), size.Height-2, size.Width-2*r.sides()-empty, 2)
 	}
 	x := r.left()
 	Put(r.dot, (x-dotSize)/2, size.Height/2-3, dotSize, dotSize)
