@@ -311,12 +311,11 @@ func (b *Pane) flat(r model.Row) (entry, bool) {
 	if b.page.Doc().Describe(r).Badge != model.BadgeBone {
 		return entry{}, false
 	}
-	at := b.page.Doc().Describe(r).Offset
 	for i := range b.tree.armatures {
 		a := &b.tree.armatures[i]
 		for k := range a.Bones {
-			if a.Flat && a.Bones[k].Row != 0 && b.page.Doc().Describe(a.Bones[k].Row).Offset == at {
-				return b.tree.lines[outline.Node(a.Bones[k].Row)], true
+			if a.Flat && a.Bones[k].Node == r {
+				return b.tree.lines[b.tree.nodes[a][k]], true
 			}
 		}
 	}

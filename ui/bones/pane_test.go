@@ -117,6 +117,29 @@ func TestBones(t *testing.T) {
 	}
 }
 
+// TestFlatBonesOfBinaryScenes: a bone that is a node can be chosen and changed in a binary scene as in one of text.
+func TestFlatBonesOfBinaryScenes(t *testing.T) {
+	vectors := enginetest.Folder(t, "SAVANT_VECTORS")
+	for _, file := range []string{"godot-4.6/scenes/flat2d.tscn", "godot-4.6/scenes/flat2d.scn", "godot-3.6/scenes/flat2d.scn"} {
+		t.Run(file, func(t *testing.T) {
+			w := newWindow(t)
+			p := w.OpenFile(filepath.Join(vectors, file))
+			w.Run(actionPaneBones)
+			b := p.Pane(PaneID).(*Pane)
+			bone := chooseBone(t, b, "Bone 1")
+			if p.Selected() != bone.Node || b.fields.groups[0].fields[0].Disabled() || !w.May("bone-rename") {
+				t.Errorf("%s is selected; its fields are dead: %v; it can be renamed: %v", p.Path(), b.fields.groups[0].fields[0].Disabled(), w.May("bone-rename"))
+			}
+			x := b.fields.groups[0].fields[0]
+			x.SetText("77")
+			x.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+			if at := p.Doc().Armatures()[0].Bones[1].Pose.Origin[0]; at != 77 {
+				t.Errorf("written in the field, it is at %v", at)
+			}
+		})
+	}
+}
+
 // boneEdits are the actions on bones: which are selected, what is written, and what the file says then.
 var boneEdits = map[string]struct {
 	bones  []string // selected; the first is shown
