@@ -15,7 +15,7 @@ const mostColors = 14 // that were chosen before and are offered again
 func (a *Asker) Color(from color.NRGBA, take func(color.Color)) {
 	prefs := a.win.App().Preferences()
 	kept := prefs.StringList(settings.Colors)
-	q := colors.Question{From: from, Window: a.win.Canvas().Capture()}
+	q := colors.Question{From: from}
 	for _, text := range kept {
 		var c color.NRGBA
 		if _, err := fmt.Sscanf(text, "%02x%02x%02x%02x", &c.R, &c.G, &c.B, &c.A); err == nil {

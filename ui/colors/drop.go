@@ -3,10 +3,14 @@ package colors
 import (
 	"image"
 	"image/color"
+	"image/draw"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/driver/software"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/slot"
@@ -16,7 +20,7 @@ import (
 // drop covers the window with a picture of it, to pick the colour of one of its pixels.
 type drop struct {
 	widget.BaseWidget
-	picture image.Image
+	picture image.Image // clear where the window's own menu is, which is no object of the canvas
 	done    func(c color.NRGBA, ok bool)
 	shown   *canvas.Image
 	near    *canvas.Rectangle // the colour below the pointer
@@ -31,7 +35,9 @@ var (
 
 // pick lets the user point at a colour in the window.
 func (p *picker) pick() {
-	d := &drop{picture: p.ask.Window, shown: canvas.NewImageFromImage(p.ask.Window), near: canvas.NewRectangle(color.Transparent)}
+	p.popup.Hide()
+	picture := drawn(p.canvas)
+	d := &drop{picture: picture, shown: canvas.NewImageFromImage(picture), near: canvas.NewRectangle(color.Transparent)}
 	d.ExtendBaseWidget(d)
 	d.near.StrokeWidth, d.near.StrokeColor = 1, color.White
 	d.done = func(c color.NRGBA, ok bool) {
@@ -43,10 +49,19 @@ func (p *picker) pick() {
 			p.show(c)
 		}
 	}
-	p.popup.Hide()
 	p.canvas.Overlays().Add(d)
 	d.Resize(p.canvas.Size())
 	p.canvas.Focus(d)
+}
+
+// drawn draws what a window shows. What its screen has cannot be read everywhere: without a front buffer, as with Mesa's software drivers, all of it is black.
+func drawn(of fyne.Canvas) image.Image {
+	c := software.NewTransparentCanvas()
+	c.SetPadded(false)
+	c.SetScale(of.Scale())
+	c.SetContent(container.NewWithoutLayout(append([]fyne.CanvasObject{of.Content()}, of.Overlays().List()...)...))
+	c.Resize(of.Size())
+	return c.Capture()
 }
 
 // at is the colour of the picture at a place of the window.
@@ -54,7 +69,10 @@ func (d *drop) at(pos fyne.Position) color.NRGBA {
 	b, s := d.picture.Bounds(), d.Size()
 	x := b.Min.X + min(b.Dx()-1, max(0, int(float32(b.Dx())*pos.X/max(1, s.Width))))
 	y := b.Min.Y + min(b.Dy()-1, max(0, int(float32(b.Dy())*pos.Y/max(1, s.Height))))
-	return color.NRGBAModel.Convert(d.picture.At(x, y)).(color.NRGBA)
+	over := image.NewNRGBA(image.Rect(0, 0, 1, 1))
+	draw.Draw(over, over.Rect, image.NewUniform(theme.Color(theme.ColorNameBackground)), image.Point{}, draw.Src)
+	draw.Draw(over, over.Rect, d.picture, image.Pt(x, y), draw.Over)
+	return over.NRGBAAt(0, 0)
 }
 
 // MouseDown implements desktop.Mouseable.

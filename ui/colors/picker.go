@@ -30,7 +30,6 @@ func spaces() []space {
 type Question struct {
 	From   color.NRGBA
 	Recent []color.NRGBA     // chosen before, most recent first
-	Window image.Image       // to pick a colour from; nil if none
 	Take   func(color.NRGBA) // called with the chosen colour
 	Closed func()            // called at the end
 }
@@ -109,14 +108,10 @@ func (p *picker) build() {
 	}
 	yes, no := widgets.NewButton(words.Say("OK"), p.accept), widgets.NewButton(words.Say("Cancel"), p.close)
 	yes.Importance, yes.Key, no.Key = widget.HighImportance, buttons, buttons
-	foot := []fyne.CanvasObject{ink.Gap(0, 0), no, yes}
-	if p.ask.Window != nil {
-		drop := widgets.NewButton(words.Say("Pick from the window"), p.pick)
-		drop.SetIcon(theme.ColorChromaticIcon())
-		drop.Key = buttons
-		foot = append([]fyne.CanvasObject{drop}, foot...)
-	}
-	rows = append(rows, ink.Across(8, 0, len(foot)-3, foot...))
+	drop := widgets.NewButton(words.Say("Pick from the window"), p.pick)
+	drop.SetIcon(theme.ColorChromaticIcon())
+	drop.Key = buttons
+	rows = append(rows, ink.Across(8, 0, 1, drop, ink.Gap(0, 0), no, yes))
 	p.popup = widgets.NewModal(ink.Pad(18, 12, 18, 12, ink.Down(12, rows...)), p.canvas)
 }
 

@@ -1,11 +1,12 @@
 package colors
 
 import (
-	"image"
 	"image/color"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
@@ -90,9 +91,11 @@ func opened(t *testing.T, q Question) *picker {
 // TestByMouse presses in the areas, a colour that was chosen before, and the window.
 func TestByMouse(t *testing.T) {
 	recent := color.NRGBA{9, 8, 7, 255}
-	window := image.NewNRGBA(image.Rect(0, 0, 90, 60))
-	window.SetNRGBA(45, 30, color.NRGBA{1, 2, 3, 255})
-	p := opened(t, Question{From: color.NRGBA{255, 0, 0, 255}, Recent: []color.NRGBA{recent}, Window: window})
+	p := opened(t, Question{From: color.NRGBA{255, 0, 0, 255}, Recent: []color.NRGBA{recent}})
+	spot := canvas.NewRectangle(color.NRGBA{1, 2, 3, 255})
+	p.canvas.SetContent(container.NewWithoutLayout(spot))
+	spot.Move(fyne.NewPos(p.canvas.Size().Width/2-10, p.canvas.Size().Height/2-10))
+	spot.Resize(fyne.NewSize(20, 20))
 	press := func(o interface {
 		fyne.CanvasObject
 		desktop.Mouseable
@@ -135,7 +138,7 @@ func TestByMouse(t *testing.T) {
 
 // TestShown compares what the dialog shows with what was looked at.
 func TestShown(t *testing.T) {
-	p := opened(t, Question{From: color.NRGBA{90, 162, 255, 255}, Recent: []color.NRGBA{{255, 0, 0, 255}}, Window: image.NewNRGBA(image.Rect(0, 0, 9, 9))})
+	p := opened(t, Question{From: color.NRGBA{90, 162, 255, 255}, Recent: []color.NRGBA{{255, 0, 0, 255}}})
 	p.model = 1
 	p.show(p.now)
 	golden.Check(t, "picker.txt", golden.Of(p.popup.Content, 0))

@@ -4,6 +4,8 @@ package e2e
 
 import (
 	"bytes"
+	"fmt"
+	"image/color"
 	"os"
 	"path/filepath"
 	"slices"
@@ -117,6 +119,39 @@ func TestColourPicker(t *testing.T) {
 		t.Errorf("tint is %s", got)
 	}
 	onlyWithin(t, before, read(t, file), at.Offset, at.Offset+at.Length)
+	s.leave()
+}
+
+// TestPickFromWindow takes the colour of the selected row from a picture of the window, which is what the screen shows there.
+func TestPickFromWindow(t *testing.T) {
+	file, _ := made(t, `{"tint": Color(1, 0, 0, 1), "end": 1}`)
+	s := start(t, file)
+	s.goTo("tint")
+	s.key("ctrl+l")
+	s.point([2]int{4, 0})
+	origin, screen, row := s.pointed(), s.screen(), 0
+	shown := func(y int) color.Color { return color.NRGBAModel.Convert(screen.At(origin.X, origin.Y+y)) }
+	for y := 90; y < 300 && row == 0; y++ { // in the outline, left of what is written there
+		if c := shown(y); c != shown(y-1) && c == shown(y+8) && c != shown(y+60) {
+			row = y + 4
+		}
+	}
+	want := shown(row).(color.NRGBA)
+	s.key("Return")
+	s.key(strings.Fields(strings.Repeat("Tab ", 6) + "space")...)
+	s.wait("dialog", named("color"))
+	s.key(strings.Fields(strings.Repeat("Tab ", 5) + "space")...) // over the fields to the button
+	s.click([2]int{4, row})
+	s.key("Return")
+	s.dirty()
+	s.saved()
+	var c [3]float64
+	if _, err := fmt.Sscanf(dumped(t, file)["tint"].Text, "Color(%g, %g, %g", &c[0], &c[1], &c[2]); err != nil {
+		t.Fatal(err)
+	}
+	if got := (color.NRGBA{uint8(c[0]*255 + 0.5), uint8(c[1]*255 + 0.5), uint8(c[2]*255 + 0.5), 255}); got != want {
+		t.Errorf("%v was picked at %v, and the screen shows %v", got, row, want)
+	}
 	s.leave()
 }
 
