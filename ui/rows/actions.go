@@ -53,6 +53,7 @@ func ValueActions() []host.Action {
 
 // Actions are those that make, remove, move and copy rows.
 func Actions() []host.Action {
+	c := &cuts{}
 	return []host.Action{
 		{ID: ActionInsert, Words: words.Say("Insert…"), Sought: words.Say("add new"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyInsert, 0), Enabled: canInsert, Run: insert},
 		{ID: ActionDuplicate, Words: words.Say("Duplicate"), Sought: words.Say("clone"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyD, host.Control), Enabled: canDuplicate, Needs: theirs, Run: duplicate},
@@ -68,11 +69,11 @@ func Actions() []host.Action {
 		{ID: ActionReparent, Words: words.Say("Move to parent…"), Sought: words.Say("reparent"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Shift), Applies: inScene, Enabled: onMovable, Needs: theirs, Run: reparent},
 		{ID: actionKeepPlace, Words: words.Say("Keep the place of what moves"), Menu: host.EditMenu, Applies: inScene, Checked: page.KeepsPlace, Run: page.SwitchPlace},
 		{Menu: host.EditMenu},
-		{ID: ActionCut, Words: words.Say("Cut"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyX, host.Control), Enabled: inTab, Run: cut, Field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
-		{ID: ActionCopy, Words: words.Say("Copy as Godot text"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control), Enabled: inTab, Run: copyValue, Field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},
-		{ID: ActionCopyEntries, Words: words.Say("Copy with the key"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control|host.Alt), Enabled: canCopyEntries, Run: copyEntries},
-		{ID: ActionPaste, Words: words.Say("Paste as the value"), Now: pasteWords, Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control), Enabled: inTab, Run: pasteValue, Field: func() fyne.Shortcut { return &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()} }},
-		{ID: ActionPasteInto, Words: words.Say("Paste as new rows"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control|host.Shift), Enabled: canInsert, Run: pasteInto},
+		{ID: ActionCut, Words: words.Say("Cut"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyX, host.Control), Enabled: inTab, Run: c.cut, Field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{ID: ActionCopy, Words: words.Say("Copy as Godot text"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control), Enabled: inTab, Run: c.copyValue, Field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{ID: ActionCopyEntries, Words: words.Say("Copy with the key"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control|host.Alt), Enabled: canCopyEntries, Run: c.copyEntries},
+		{ID: ActionPaste, Words: words.Say("Paste as the value"), Now: c.pasteWords, Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control), Enabled: inTab, Run: c.pasteValue, Field: func() fyne.Shortcut { return &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{ID: ActionPasteInto, Words: words.Say("Paste as new rows"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control|host.Shift), Enabled: canInsert, Run: c.pasteInto},
 		{ID: actionSelectAll, Words: words.Say("Select all"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyA, host.Control), Enabled: inTab, Run: selectAll, Field: func() fyne.Shortcut { return &fyne.ShortcutSelectAll{} }},
 	}
 }

@@ -18,8 +18,9 @@ import (
 func inTab(w host.Window) bool { return w.Page() != nil }
 
 // copyValue puts the selected values on the clipboard as Godot text.
-func copyValue(w host.Window) {
+func (c *cuts) copyValue(w host.Window) {
 	if p := w.Document(); p != nil {
+		*c = cuts{}
 		putValue(w, p)
 	}
 }
@@ -69,7 +70,8 @@ func canCopyEntries(w host.Window) bool {
 }
 
 // copyEntries puts the selected entries on the clipboard with their keys.
-func copyEntries(w host.Window) {
+func (c *cuts) copyEntries(w host.Window) {
+	*c = cuts{}
 	p := w.Document()
 	rows := Several(p)
 	if rows == nil {
@@ -87,23 +89,14 @@ func copyEntries(w host.Window) {
 	host.Clip(w, p, text, said)
 }
 
-// cut copies the selected rows and removes them.
-func cut(w host.Window) {
-	if why := theirs(w); why != "" {
-		w.Note(w.Document(), words.Say("%s: %s.", words.Say("Cut"), why))
-		return
-	}
-	if host.Can(model.CanRemove)(w) && putValue(w, w.Document()) {
-		remove(w)
-	}
-}
-
 // pasteWords is the words of a paste where a node is selected, which has no value: nodes come below it, a value becomes one of its properties.
-// On one of its properties nodes come below the node too, and a value becomes that of the property.
-func pasteWords(w host.Window) string {
+// On one of its properties nodes come below the node too, and a value becomes that of the property. Rows that were cut come back as rows.
+func (c *cuts) pasteWords(w host.Window) string {
 	p := w.Document()
 	switch {
 	case p == nil:
+	case c.holds(w):
+		return words.Say("Paste what was cut")
 	case page.IsNode(p.Doc(), p.Selected()):
 		return words.Say("Paste below the node")
 	case page.IsNode(p.Doc(), p.Doc().Parent(p.Selected())):
@@ -112,9 +105,9 @@ func pasteWords(w host.Window) string {
 	return ""
 }
 
-// pasteValue sets the selected values to the Godot text on the clipboard; several copied rows become new rows, nodes are
-// added below the selected one.
-func pasteValue(w host.Window) {
+// pasteValue sets the selected values to the Godot text on the clipboard; several copied rows become new rows, and so do rows that were cut;
+// nodes are added below the selected one.
+func (c *cuts) pasteValue(w host.Window) {
 	p := w.Document()
 	if p == nil {
 		return
@@ -125,6 +118,10 @@ func pasteValue(w host.Window) {
 	}
 	if p.Doc().TakesNodes(text) {
 		pasteNodes(w, p, text, false)
+		return
+	}
+	if c.pending(text) {
+		c.paste(w, p)
 		return
 	}
 	rows := editable(p, model.CanSet)
@@ -159,13 +156,15 @@ func pasteValue(w host.Window) {
 }
 
 // pasteInto puts what the clipboard holds below the selected row, or after it; nodes beside the selected one.
-func pasteInto(w host.Window) {
+func (c *cuts) pasteInto(w host.Window) {
 	if p := w.Document(); p != nil {
 		text := strings.TrimSpace(w.App().Clipboard().Content())
 		switch {
 		case text == "":
 		case p.Doc().TakesNodes(text):
 			pasteNodes(w, p, text, true)
+		case c.pending(text):
+			c.paste(w, p)
 		case isCopy(p, text):
 			duplicate(w)
 		default:
@@ -278,11 +277,16 @@ func paste(p host.Page, parent model.Row, index int, text string) error {
 
 // pasteRows makes rows of a text: at the end of the selected container, or after the selected row. It says where.
 func pasteRows(p host.Page, text string) error {
-	selected := p.Selected()
 	parent, index := insertPlace(p)
 	if parent == 0 {
 		return errors.New(words.Say("The clipboard's contents cannot be pasted here."))
 	}
+	return pasteAt(p, parent, index, text)
+}
+
+// pasteAt makes rows of a text in a container: after the selected row if that is not the container itself. It says where.
+func pasteAt(p host.Page, parent model.Row, index int, text string) error {
+	selected := p.Selected()
 	where := words.Say("Pasted at the end of %s", page.PlaceWords(p.Doc(), parent))
 	if parent != selected {
 		where = words.Say("Pasted after %s", p.Doc().Path(selected))
