@@ -85,6 +85,7 @@ type target struct {
 	parent model.Row
 	before model.Row // what it will be before; 0 at the end
 	place  int       // in ours
+	inList bool      // it has a place among values, by number; other parts of text files are placed by their names
 }
 
 func (t *taker) left(d diff.Difference, why message.Message) {
@@ -123,15 +124,16 @@ func (t *taker) find(d diff.Difference) {
 	}
 }
 
-// places finds what added and moved values will be before. In text files it is looked for when it is needed.
+// places finds what added and moved values will be before. For what text files have outside of arrays it is looked for when it is needed.
 func (t *taker) places() {
-	if !t.theirs.HasRecords() {
-		return
-	}
 	var stay staying
 	for i := range t.placed {
 		at := &t.placed[i]
-		if mine, err := t.ours.Find(at.Path); err == nil {
+		mine, err := t.ours.Find(at.Path)
+		if at.inList = t.theirs.HasRecords() || err == nil && t.inArray(mine); !at.inList {
+			continue
+		}
+		if err == nil {
 			at.place = t.ours.Index(mine)
 		}
 		at.parent = t.theirs.Parent(at.row)
@@ -146,8 +148,28 @@ func (t *taker) places() {
 		}
 		at.before = stay.row
 	}
-	// Several may come before the same value; then they stand as they do in ours.
-	slices.SortStableFunc(t.placed, func(a, b target) int { return cmp.Or(cmp.Compare(a.parent, b.parent), a.place-b.place) })
+	// Several may come before the same value; then they stand as they do in ours. A section that comes to a text makes all rows new, so it comes later.
+	slices.SortStableFunc(t.placed, func(a, b target) int {
+		switch {
+		case a.inList && b.inList:
+			return cmp.Or(cmp.Compare(a.parent, b.parent), a.place-b.place)
+		case a.inList:
+			return -1
+		case b.inList:
+			return 1
+		}
+		return 0
+	})
+}
+
+// inArray reports whether a row of ours is somewhere in an array, so that its path in theirs may be another one.
+func (t *taker) inArray(mine model.Row) bool {
+	for up := t.ours.Parent(mine); up != 0 && up != model.Root; up = t.ours.Parent(up) {
+		if t.ours.Numbered(up) {
+			return true
+		}
+	}
+	return false
 }
 
 // staying says that of the children of parent from a number on that with number to is the first that stays; row is 0 if none does.
@@ -174,7 +196,7 @@ func (t *taker) lists(d diff.Difference) model.Row {
 		if err != nil {
 			return 0
 		}
-		path = t.ours.Path(t.ours.Parent(mine))
+		path = t.bridge.there(t.ours.Path(t.ours.Parent(mine)))
 	}
 	r, err := t.theirs.Find(path)
 	if err != nil {
@@ -265,10 +287,10 @@ func (t *taker) removeAll(list []target) int {
 func (t *taker) insertRun(list []target) int {
 	first := list[0]
 	n := 0
-	for n < len(list) && list[n].Op == diff.Added && list[n].parent == first.parent && list[n].before == first.before {
+	for n < len(list) && list[n].inList && list[n].Op == diff.Added && list[n].parent == first.parent && list[n].before == first.before {
 		n++
 	}
-	if n < 2 || first.parent == 0 || n <= t.alone || !t.theirs.HasRecords() {
+	if n < 2 || first.parent == 0 || n <= t.alone {
 		t.alone = max(0, t.alone-1)
 		return 0
 	}
@@ -277,6 +299,10 @@ func (t *taker) insertRun(list []target) int {
 	for i, at := range list[:n] {
 		mine, v, err := t.state(t.ours, at.Path)
 		if err != nil {
+			return 0
+		}
+		v, why := t.refer(v)
+		if !why.IsZero() {
 			return 0
 		}
 		key, why, err := t.key(at, mine)
@@ -344,7 +370,7 @@ func (t *taker) place(at target) (message.Message, error) {
 	if at.Op == diff.Added {
 		return t.insert(at)
 	}
-	if !t.theirs.HasRecords() {
+	if !at.inList {
 		return t.move(at.Difference)
 	}
 	return message.Message{}, t.theirs.Move(at.row, at.parent, t.index(at))
@@ -370,7 +396,7 @@ func (t *taker) listed(parent model.Row) int {
 
 // insert makes what ours has and theirs has not.
 func (t *taker) insert(at target) (message.Message, error) {
-	if !t.theirs.HasRecords() {
+	if !at.inList {
 		return t.add(at.Difference)
 	}
 	if at.parent == 0 {
@@ -379,6 +405,10 @@ func (t *taker) insert(at target) (message.Message, error) {
 	mine, v, err := t.state(t.ours, at.Path)
 	if err != nil {
 		return message.Message{}, err
+	}
+	v, why := t.refer(v)
+	if !why.IsZero() {
+		return why, nil
 	}
 	key, why, err := t.key(at, mine)
 	if !why.IsZero() || err != nil {
