@@ -24,6 +24,8 @@ var writers = map[string]string{
 	"ui/cli/compare/git.go: os.Remove":              "a file in which only Savant's own lines stood, and empty folders that Savant made",
 	"ui/shell/trace.go: os.OpenFile":                "the log of the window's state for tests; it is appended to",
 	"codec/enginetest/places.go: os.WriteFile":      "scripts of tests",
+	"codec/enginetest/reads.go: os.WriteFile":       "scripts of tests",
+	"codec/enginetest/reads.go: os.CopyFS":          "projects of tests",
 	"ui/host/hosttest/hosttest.go: os.WriteFile":    "samples for tests",
 	"ui/host/hosttest/project.go: os.WriteFile":     "samples for tests",
 	"ui/internal/golden/golden.go: os.WriteFile":    "pictures that tests compare with, made anew",
@@ -34,6 +36,7 @@ var writers = map[string]string{
 // readers are the places outside model/store that open files to read all the same, with the reason.
 var readers = map[string]string{
 	"codec/enginetest/places.go: os.ReadFile":   "scenes of the corpus",
+	"codec/enginetest/reads.go: os.DirFS":       "projects of tests",
 	"model/convert/run.go: os.Open":             "a regular file that is converted part by part",
 	"model/folder/folder.go: os.Open":           "a folder",
 	"model/pairs/compare.go: os.Open":           "regular files that are compared part by part",
@@ -48,6 +51,9 @@ var readers = map[string]string{
 var joiners = map[string]string{
 	"codec/enginetest/places.go: filepath.Glob":            "scenes of the corpus",
 	"codec/enginetest/places.go: filepath.Join":            "scripts and scenes of tests",
+	"codec/enginetest/reads.go: filepath.Join":             "scripts and projects of tests",
+	"codec/enginetest/reads.go: filepath.Abs":              "files that tests made",
+	"codec/enginetest/reads.go: filepath.Dir":              "the tools of the oracle",
 	"model/convert/run.go: filepath.Dir":                   "of store.Clean",
 	"model/convert/run.go: filepath.Join":                  "folders are of store.Clean",
 	"model/convert/run.go: filepath.Rel":                   "below a folder of store.Clean",
