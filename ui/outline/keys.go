@@ -1,6 +1,7 @@
 package outline
 
 import (
+	"cmp"
 	"time"
 	"unicode"
 
@@ -60,7 +61,7 @@ func (o *Outline) TypedKey(e *fyne.KeyEvent) {
 		}
 		row := min(max(0, walk(o, last)), last)
 		if o.keys()&fyne.KeyModifierShift != 0 {
-			o.sweep(row)
+			o.sweep(o.found(row, cmp.Compare(row, o.cursor)))
 		} else {
 			o.Select(row)
 		}

@@ -114,9 +114,32 @@ func (o *Outline) sweep(row int) {
 		}
 	}
 	o.changedSelection()
+	back := 1
+	if row == to {
+		back = -1
+	}
+	for at := row; from <= at && at <= to; at += back {
+		if o.IsSelected(o.rows.At(at).Node) { // row may be there only for what was found below it
+			row = at
+			break
+		}
+	}
 	o.current(row)
 	o.Reveal(row)
 	o.place()
+}
+
+// found is the first row that a filter has found from a row on, by steps of by; the row itself without a filter, or if there is none.
+func (o *Outline) found(row, by int) int {
+	if o.Found == nil || by == 0 {
+		return row
+	}
+	for r := row; o.has(r); r += by {
+		if o.Found.Has(o.rows.At(r).Node) {
+			return r
+		}
+	}
+	return row
 }
 
 // SelectSiblings selects all children of the current row's parent and keeps the current row. It reports whether the

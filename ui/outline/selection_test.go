@@ -216,6 +216,21 @@ func TestSelectFound(t *testing.T) {
 	if !slices.Equal(o.Selection(), []Node{21, 212, 221}) {
 		t.Errorf("from 21 to 221 %v is selected", o.Selection())
 	}
+	o.sweep(5) // 22 is there only for what was found below it
+	if !slices.Equal(o.Selection(), []Node{21, 212}) || o.node != 212 {
+		t.Errorf("from 21 to 22 %v is selected, and %d is current", o.Selection(), o.node)
+	}
+	o.keys = func() fyne.KeyModifier { return fyne.KeyModifierShift }
+	for _, c := range []struct {
+		key  fyne.KeyName
+		want []Node
+	}{{fyne.KeyDown, []Node{21, 212, 221}}, {fyne.KeyDown, []Node{21, 212, 221}}, {fyne.KeyUp, []Node{21, 212}}, {fyne.KeyHome, []Node{21}}} {
+		o.TypedKey(&fyne.KeyEvent{Name: c.key})
+		if !slices.Equal(o.Selection(), c.want) {
+			t.Errorf("after Shift with %s %v is selected, not %v", c.key, o.Selection(), c.want)
+		}
+	}
+	o.keys = func() fyne.KeyModifier { return 0 }
 	marked := 0
 	for _, l := range o.drawing.lines {
 		if l.row >= 0 && l.found[0].Visible() {

@@ -45,7 +45,7 @@ const (
 func ValueActions() []host.Action {
 	return []host.Action{
 		{ID: ActionEdit, Words: words.Say("Edit the value"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyReturn, 0), Enabled: host.HasRow, Run: edit},
-		{ID: ActionRename, Words: words.Say("Rename…"), Now: renamesID, Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: canRename, Needs: theirs, Run: rename},
+		{ID: ActionRename, Words: words.Say("Rename…"), Now: renames, Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: canRename, Needs: renameNeeds, Run: rename},
 		{ID: ActionChangeType, Words: words.Say("Change the type…"), Sought: words.Say("retype"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyT, host.Control), Enabled: canChangeType, Needs: theirs, Run: changeType},
 		{ID: actionNormalize, Words: words.Say("Normalize the quaternion"), Sought: words.Say("rotation length"), Menu: host.EditMenu, Enabled: canNormalize, Needs: host.Needs(words.Say("select a quaternion whose length is not 1")), Run: normalize},
 	}

@@ -205,6 +205,9 @@ func insertAt(p host.Page, parent model.Row, index int, key *variant.Value, text
 
 // canRename is the condition of Rename, which edits what has no name of its own: a value, or a text that is not understood.
 func canRename(w host.Window) bool {
+	if moreThanOne(w) && len(severalNodes(w)) == 0 {
+		return false
+	}
 	if host.Can(model.CanRename | model.CanSet)(w) {
 		return true
 	}
@@ -216,25 +219,55 @@ func canRename(w host.Window) bool {
 	return broken
 }
 
+// moreThanOne reports whether several rows are selected, of which the current one has a name that can be changed.
+func moreThanOne(w host.Window) bool {
+	return host.Can(model.CanRename)(w) && Several(w.Document()) != nil
+}
+
+// severalNodes are the selected nodes, nil if other rows are selected too.
+func severalNodes(w host.Window) []model.Row {
+	p := w.Document()
+	list := Several(p)
+	if slices.ContainsFunc(list, func(r model.Row) bool { return !page.IsNode(p.Doc(), r) }) {
+		return nil
+	}
+	return list
+}
+
+// renameNeeds says why the selected rows cannot be renamed.
+func renameNeeds(w host.Window) string {
+	if why := theirs(w); why != "" || !moreThanOne(w) {
+		return why
+	}
+	return words.Say("select one row only")
+}
+
 // resource reports whether a row is a resource of a scene, which has an id in its place of a name.
 func resource(doc *model.Document, r model.Row) bool {
 	badge := doc.Describe(r).Badge
 	return (badge == model.BadgeExternal || badge == model.BadgeResource) && slices.ContainsFunc(doc.SceneResources(), func(x model.SceneResource) bool { return x.Row == r })
 }
 
-// renamesID is the words of Rename on a resource, whose id changes and not its file.
-func renamesID(w host.Window) string {
+// renames is the words of Rename on a resource, whose id changes and not its file, and on several nodes.
+func renames(w host.Window) string {
+	if p := w.Document(); p != nil && moreThanOne(w) && len(severalNodes(w)) > 0 {
+		return words.Say("Rename several nodes…")
+	}
 	if p := w.Document(); p != nil && host.Can(model.CanRename)(w) && resource(p.Doc(), p.Selected()) {
 		return words.Say("Change the id…")
 	}
 	return ""
 }
 
-// rename asks for another key or name of the selected row.
+// rename asks for another key or name of the selected row, or for a pattern for the names of several nodes.
 func rename(w host.Window) {
 	p := w.Document()
 	if p == nil || !host.Can(model.CanRename)(w) {
 		edit(w)
+		return
+	}
+	if moreThanOne(w) {
+		renameMany(w)
 		return
 	}
 	r := p.Selected()

@@ -3,6 +3,7 @@ package shell
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -254,6 +255,29 @@ func TestRenameSeveral(t *testing.T) {
 	}
 	if string(p.doc.Bytes()) != hall {
 		t.Error("undone, the scene is not what it was")
+	}
+}
+
+// TestRenameOfSeveralRows: Rename takes one row and says so; of several nodes it asks for a pattern.
+func TestRenameOfSeveralRows(t *testing.T) {
+	b, p := openHall(t)
+	b.choose(p, "node.Wall", "node.Door")
+	b.run("rename")
+	if prompt, ok := b.Canvas().Focused().(*widgets.PromptEntry); !ok || len(prompt.Prompt.Fields) != 3 {
+		t.Fatalf("%T has the keyboard", b.Canvas().Focused())
+	}
+	b.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	p = b.shows("slot_1.sav", "player.gold")
+	if !b.May(rows.ActionRename) {
+		t.Error("one key cannot be renamed")
+	}
+	b.choose(p, "player.gold", "player.tint")
+	if b.May(rows.ActionRename) {
+		t.Error("two keys can be renamed")
+	}
+	b.Window.FunctionKey(&fyne.KeyEvent{Name: fyne.KeyF2})
+	if said := textsOf(b.status.Root); !slices.Contains(said, "Rename…: select one row only.") {
+		t.Errorf("F2 says %q", said)
 	}
 }
 
