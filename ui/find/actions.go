@@ -20,7 +20,7 @@ const (
 // Actions are the rows of the table of actions about finding and replacing.
 func Actions() []host.Action {
 	return []host.Action{
-		{ID: actionFind, Words: words.Say("Find…"), Sought: words.Say("search"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF, host.Control), Enabled: canFind, Run: findIn(false),
+		{ID: actionFind, Words: words.Say("Find…"), Sought: words.Say("search"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF, host.Control), Enabled: canSeek, Run: seek,
 			Field: host.Keys(fyne.KeyF, host.Control).Shortcut},
 		{ID: actionReplace, Words: words.Say("Replace…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyH, host.Control), Enabled: canFind, Run: findIn(true)},
 		{ID: actionReplaceSelected, Words: words.Say("Replace what is selected in the list"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyH, host.Control|host.Shift), Enabled: canFind, Run: replaceSelected},

@@ -414,6 +414,27 @@ func findIn(replace bool) func(host.Window) {
 	}
 }
 
+// sieve is the field of a tool that filters what it lists, nil for none.
+func sieve(w host.Window) host.FilterField {
+	if p := w.Page(); p != nil {
+		if s, ok := p.Tool().(host.Sifter); ok {
+			return s.Sift()
+		}
+	}
+	return nil
+}
+
+func canSeek(w host.Window) bool { return canFind(w) || sieve(w) != nil }
+
+// seek finds in what is shown. In a list of a tool its filter does.
+func seek(w host.Window) {
+	if field := sieve(w); field != nil {
+		w.Canvas().Focus(field)
+		return
+	}
+	findIn(false)(w)
+}
+
 // paneOf is the pane that finds in a document, nil without one.
 func paneOf(p host.Page) *pane {
 	if p == nil {

@@ -241,6 +241,9 @@ func (m *Manual) treeKey(_ *widgets.Branch, k *fyne.KeyEvent) bool {
 // Object is what the tab shows.
 func (m *Manual) Object() fyne.CanvasObject { return m.root }
 
+// Sift is the field that searches the manual.
+func (m *Manual) Sift() host.FilterField { return m.search }
+
 // Focus focuses the list of pages.
 func (m *Manual) Focus() { m.win.Canvas().Focus(m.tree.Outline) }
 

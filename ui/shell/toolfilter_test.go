@@ -24,9 +24,33 @@ func TestFilterOfATool(t *testing.T) {
 	if !ok {
 		t.Fatal("a comparison has no filter")
 	}
-	b.run("filter")
-	if b.win.Canvas().Focused() != fyne.Focusable(s.Sift()) {
-		t.Errorf("%T has the keyboard", b.win.Canvas().Focused())
+	for _, id := range []string{"filter", "find"} {
+		b.win.Canvas().Unfocus()
+		b.run(id)
+		if b.win.Canvas().Focused() != fyne.Focusable(s.Sift()) {
+			t.Errorf("%s: %T has the keyboard", id, b.win.Canvas().Focused())
+		}
+	}
+}
+
+// TestFindInTools: what lists something to be searched takes the keys of the filter and of Find, the manual too.
+func TestFindInTools(t *testing.T) {
+	b := newBench(t)
+	t.Cleanup(b.win.Canvas().Unfocus)
+	for _, tool := range []string{"saves", "manual"} {
+		b.run(tool)
+		s, ok := b.page().tool.(host.Sifter)
+		if !ok {
+			t.Errorf("%s: %T has no filter", tool, b.page().tool)
+			continue
+		}
+		for _, id := range []string{"filter", "find"} {
+			b.win.Canvas().Unfocus()
+			b.run(id)
+			if b.win.Canvas().Focused() != fyne.Focusable(s.Sift()) {
+				t.Errorf("%s, %s: %T has the keyboard", tool, id, b.win.Canvas().Focused())
+			}
+		}
 	}
 }
 
