@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 
 	"savant/model/threeway"
 	"savant/ui/internal/ink"
@@ -30,13 +31,13 @@ const detailHeight = 64
 
 func newDetail(do handlers) *detail {
 	d := &detail{head: ink.Bold("", look.Text), kind: ink.Small("", look.Muted), why: ink.Small("", look.Muted)}
-	d.kind.Cut, d.why.Cut = true, true
-	d.title = ink.Across(8, 0, 1, d.head, d.kind)
-	c := &fyne.Container{Layout: inColumns{height: detailHeight, lines: 2}, Objects: []fyne.CanvasObject{d.title, d.why}}
+	d.head.Cut, d.head.Middle, d.kind.Cut, d.why.Cut = true, true, true, true
+	d.title = &fyne.Container{Layout: headed{d}, Objects: []fyne.CanvasObject{tip.Text(d.head), tip.Text(d.kind)}}
+	c := &fyne.Container{Layout: inColumns{height: detailHeight, lines: 2}, Objects: []fyne.CanvasObject{d.title, tip.Text(d.why)}}
 	for i := range d.values {
 		d.values[i] = ink.New("", look.Text)
 		d.values[i].Cut = true
-		c.Objects = append(c.Objects, d.values[i])
+		c.Objects = append(c.Objects, tip.Text(d.values[i]))
 	}
 	d.other = widgets.NewEntry(words.Say("or another value"), do.otherKey)
 	d.other.OnSubmitted = do.other
@@ -44,11 +45,31 @@ func newDetail(do handlers) *detail {
 	d.field = ink.Across(4, 0, 0, d.other, tip.On(d.more, words.Say("Another value…")))
 	d.both = ink.NewKeyLink(words.Say("both: 4"), do.both)
 	last := len(c.Objects) - 1
-	c.Objects[last] = container.NewStack(d.values[resultCell], d.field)
+	c.Objects[last] = container.NewStack(c.Objects[last], d.field)
 	c.Objects = append(c.Objects, d.both)
 	d.root = c
 	d.show(nil, nil, "")
 	return d
+}
+
+// headed puts what has changed and its kind in one line. The kind keeps up to a third of it: paths of nodes are long.
+type headed struct{ of *detail }
+
+// MinSize implements fyne.Layout.
+func (l headed) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(0, max(l.of.head.MinSize().Height, l.of.kind.MinSize().Height))
+}
+
+// Layout implements fyne.Layout.
+func (l headed) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	const gap = 8
+	wide := func(t *ink.Text, size fyne.ThemeSizeName) float32 {
+		return fyne.MeasureText(ink.Clip(t.Text), theme.Size(size), t.Style).Width + 1 // drawn whole, if there is room
+	}
+	kind := min(wide(l.of.kind, theme.SizeNameCaptionText), size.Width/3)
+	head := max(0, min(wide(l.of.head, theme.SizeNameText), size.Width-gap-kind))
+	widgets.Middle(o[0], 0, head, size.Height)
+	widgets.Middle(o[1], head+gap, max(0, size.Width-head-gap), size.Height)
 }
 
 // longestField is how many bytes of a value the field takes; longer ones have the dialog.

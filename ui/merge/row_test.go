@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
 	"savant/model"
 	opening "savant/model/kinds"
 	"savant/model/threeway"
@@ -57,5 +60,30 @@ func TestHidden(t *testing.T) {
 				t.Errorf("%+v: cell %d shows %q, and the tip is %q, not %q", c.Change, i, texts[i], got, want)
 			}
 		}
+	}
+}
+
+// TestLongPathBelowTheTable: the path of a change leaves what the versions have its room, however long it is, and both its ends are seen.
+func TestLongPathBelowTheTable(t *testing.T) {
+	w := test.NewTempWindow(t, nil)
+	d := newDetail(handlers{})
+	w.SetContent(d.root)
+	w.Resize(fyne.NewSize(1200, 100))
+	path := `node["` + strings.Repeat("VBoxContainer/", 12) + `InfoTooltip"]`
+	end := func(o fyne.CanvasObject) float32 {
+		return fyne.CurrentApp().Driver().AbsolutePositionForObject(o).X + o.Size().Width
+	}
+	for _, kind := range []string{"", "String", strings.Repeat("offset ", 40)} {
+		d.show(nil, nil, path)
+		d.kind.Set(kind)
+		d.title.Refresh()
+		from := fyne.CurrentApp().Driver().AbsolutePositionForObject(d.values[0]).X
+		if !d.head.IsCut() || !d.head.Middle || end(d.head) > from || end(d.kind) > from || kind != "" && d.kind.Size().Width < 20 {
+			t.Errorf("kind %q: the path ends at %v and the kind at %v; what the base has begins at %v", kind, end(d.head), end(d.kind), from)
+		}
+	}
+	d.show(nil, nil, "speed")
+	if d.head.IsCut() {
+		t.Error("a short name is cut")
 	}
 }
