@@ -149,7 +149,19 @@ func (c *comparison) Status() (left, place, right string) {
 		return c.tree.spots[n].path, words.Count(int64(c.tree.spots[n].below), "%s difference", "%s differences"), right
 	}
 	d := c.tree.difference(n)
+	if say := conflictWords[d.Op]; c.conflicts != nil && say != nil {
+		return widgets.PathWords(d.Path), say(d), right
+	}
 	return widgets.PathWords(d.Path), opWords[d.Op](d), right
+}
+
+// conflictWords are opWords of what has to be decided, where the sides have names.
+var conflictWords = map[diff.Op]func(*diff.Difference) string{
+	diff.Added:   func(*diff.Difference) string { return words.Say("only in mine") },
+	diff.Removed: func(*diff.Difference) string { return words.Say("only in theirs") },
+	diff.Changed: func(d *diff.Difference) string {
+		return words.Say("%s theirs, %s mine", widgets.Shorten(widgets.FirstLine(d.Old)), widgets.Shorten(widgets.FirstLine(d.New)))
+	},
 }
 
 // opWords describes a difference by its kind.

@@ -161,6 +161,12 @@ func TestDecidedCells(t *testing.T) {
 			w.After("differences", 1)
 			tool := comparisonOf(w.Page())
 			pick(t, w, c.row)
+			if heads := tool.heads; heads[0].Text != "2  Theirs, as on disk" || heads[1].Text != "1  Mine" || heads[2].Text != "3  Base" {
+				t.Errorf("the columns are %q, %q and %q", heads[0].Text, heads[1].Text, heads[2].Text)
+			}
+			if _, said, _ := tool.Status(); strings.Contains(said, "left") || strings.Contains(said, "right") || !strings.Contains(said, "mine") && !strings.Contains(said, "theirs") {
+				t.Errorf("%s: it is %q", c.row, said)
+			}
 			if key != 0 {
 				tool.table.TypedRune(key)
 				w.After("differences", 2)

@@ -69,16 +69,19 @@ func (c *comparison) title() {
 		text = words.Say("%s   (open, edited)", c.leftName)
 	}
 	if c.conflicts != nil {
-		text = words.Say("Theirs, as on disk")
+		text = "2  " + words.Say("Theirs, as on disk")
 	}
 	c.heads[0].Set(text)
 	text = c.name
 	if c.other != nil && c.other.Dirty() {
 		text = words.Say("%s   (open, edited)", c.otherName)
 	}
+	if c.conflicts != nil {
+		text = "1  " + text
+	}
 	c.heads[1].Set(text)
 	if c.conflicts != nil {
-		c.heads[2].Set(words.Say("Base"))
+		c.heads[2].Set("3  " + words.Say("Base"))
 		c.heads[3].Set(words.Say("Result"))
 	}
 	if c.Unsavable() == "" {
