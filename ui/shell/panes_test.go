@@ -280,7 +280,11 @@ func TestFirstEditMovesNoTab(t *testing.T) {
 	}
 	before := places()
 	b.sets("player.gold", "77")
-	if now := places(); len(now) < 3 || !slices.Equal(now, before) {
+	b.keepUp()
+	if item, _ := p.view.panes.Pane(changes.PaneID).Title(); item.Count != 1 {
+		t.Errorf("%d changes are counted", item.Count)
+	}
+	if now := places(); len(now) < 3 || now[1] <= now[0] || !slices.Equal(now, before) {
 		t.Errorf("the tabs are at %v, and were at %v", now, before)
 	}
 }
