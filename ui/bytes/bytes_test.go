@@ -9,11 +9,14 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/hexview"
 	"savant/ui/host/hosttest"
+	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
 )
@@ -254,5 +257,24 @@ func TestSourceSaysWhatIsBroken(t *testing.T) {
 	b.source.TypedRune('x')
 	if w.Last("note")["text"] == nil || string(p.Doc().Bytes()) != text {
 		t.Error("typing is not answered")
+	}
+}
+
+// TestLegendKeepsEdited selects a range in a narrow pane: what it is takes the place of other colours in the legend, not of that of what was edited.
+func TestLegendKeepsEdited(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(path)
+	b := p.Pane(PaneID).(*pane)
+	b.hex.SelectRange(hexview.Range{Start: 0x23, End: 0x48})
+	b.cursor()
+	b.legend.Resize(fyne.NewSize(420, 24))
+	bar := b.legend.Objects[0].(*fyne.Container)
+	if b.about.Text == "" || !bar.Objects[0].Visible() || bar.Objects[len(bar.Objects)-1].Visible() {
+		t.Fatalf("%q: the legend is not as narrow as it should be", b.about.Text)
+	}
+	first := bar.Objects[0].(*fyne.Container)
+	if text := first.Objects[1].(*ink.Text).Text; text != "Edited" {
+		t.Errorf("%s is kept", text)
 	}
 }

@@ -118,16 +118,17 @@ func (b *pane) cursor() {
 	b.reader.follow(off)
 }
 
-// legend explains the colours of the bytes, and then the selection. A bar that is too narrow shows only the first ones.
+// legend explains the colours of the bytes, and then the selection. A bar that is too narrow shows only the first ones: what was edited is always among them.
 func legend(about *ink.Text) *fyne.Container {
-	bar := &fyne.Container{Layout: widgets.Fitting{Gap: 14}}
+	bar := &fyne.Container{Layout: widgets.Fitting{Gap: 10}}
 	for _, k := range []struct {
 		words      string
 		fill, line fyne.ThemeColorName
 	}{
+		{words.Say("Edited"), look.EditedGround, look.Changed},
 		{words.Say("Numbers"), look.Number, look.Line}, {words.Say("Texts"), look.String, look.Line}, {words.Say("Booleans"), look.Bool, look.Line},
 		{words.Say("Vectors, colours"), look.Math, look.Line}, {words.Say("Containers"), look.Container, look.Line}, {words.Say("Packed arrays"), look.Packed, look.Line},
-		{words.Say("References"), look.Reference, look.Line}, {words.Say("Edited"), look.EditedGround, look.Changed},
+		{words.Say("References"), look.Reference, look.Line},
 	} {
 		mark := ink.Box(k.fill, k.line, 2)
 		mark.Min = fyne.NewSize(10, 10)

@@ -99,8 +99,13 @@ func (b *pane) ask(off int64, put []byte, o *model.Overwritten) {
 
 // becomes says what bytes are read as before and after they are written.
 func becomes(o *model.Overwritten) string {
+	before, after := inspector.Localized(o.Before.Description), inspector.Localized(o.After.Description)
+	if renames(&before, &after) {
+		return words.Say("They are not a value but its name, by which the game finds it.") + "\n\n" +
+			words.Say("Now it is %s. Afterwards it would be read as %s.", told(o.Before.Told, o.Before.Description), told(o.After.Told, o.After.Description)) +
+			"\n\n" + words.Say("Undo takes it back.")
+	}
 	text := words.Say("They do not only hold a value: they say what kind of value it is, or how long.") + "\n\n"
-	after := inspector.Localized(o.After.Description)
 	switch {
 	case after.Problem != "":
 		text += words.Say("Now it is %s. Afterwards it could no longer be read: %s", told(o.Before.Told, o.Before.Description), words.Sentence(after.Problem))
@@ -110,6 +115,12 @@ func becomes(o *model.Overwritten) string {
 	return text + "\n\n" + words.Say("What follows in the file may be read otherwise too. Undo takes it all back.")
 }
 
+// renames reports whether nothing about a value is other than before but what it is called.
+func renames(before, after *inspector.Shown) bool {
+	return after.Problem == "" && before.Label != after.Label && before.Type == after.Type && before.Length == after.Length && before.Offset == after.Offset &&
+		before.Summary == after.Summary
+}
+
 // told describes a row briefly; at is its path as people can read it.
 func told(at any, d model.Description) string {
 	x := inspector.Localized(d)
@@ -117,7 +128,11 @@ func told(at any, d model.Description) string {
 	if at != "" {
 		path = words.Text(at)
 	}
-	return widgets.Shorten(path) + " (" + strings.TrimSpace(x.Type+" "+widgets.Shorten(x.Summary)) + ")"
+	what := strings.TrimSpace(x.Type + " " + widgets.Shorten(x.Summary))
+	if d.Badge == model.BadgeOpaque && x.Summary != "" { // which says how many bytes there are
+		what = widgets.Shorten(x.Summary)
+	}
+	return widgets.Shorten(path) + " (" + what + ")"
 }
 
 // choose selects bytes and the row that they belong to.

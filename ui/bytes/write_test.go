@@ -3,11 +3,14 @@ package bytes
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
+	"savant/codec/message"
 	"savant/model"
+	"savant/model/reason"
 	"savant/ui/hexview"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
@@ -309,4 +312,29 @@ func rowOf(t *testing.T, p host.Page, path string) model.Row {
 		t.Fatal(err)
 	}
 	return r
+}
+
+// TestWhatBytesBecome: of letters of a key it is said that they are a name, and of bytes that nothing explains how many there are, once.
+func TestWhatBytesBecome(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, before := hosttest.Sample(t, "slot_1.sav")
+	d := w.OpenFile(path).Doc()
+	at := int64(bytes.Index(before, []byte("gold")))
+	o, err := d.TryOverwrite(at, []byte("b"))
+	if err != nil || o.Alike {
+		t.Fatalf("%+v, %v", o, err)
+	}
+	if text := becomes(&o); !strings.Contains(text, "not a value but its name") || strings.Contains(text, "or how long") {
+		t.Errorf("a key: %s", text)
+	}
+	if o, err = d.TryOverwrite(at-8, []byte{0xff}); err != nil { // its type
+		t.Fatal(err)
+	}
+	if text := becomes(&o); !strings.Contains(text, "or how long") {
+		t.Errorf("a type: %s", text)
+	}
+	opaque := model.Description{Label: "rest", Badge: model.BadgeOpaque, Kind: message.New(reason.Bytes), About: []message.Message{message.New(reason.UnexplainedBytes, 959)}}
+	if text := told("", opaque); text != "rest (959 bytes the format does not explain)" {
+		t.Errorf("what nothing explains: %s", text)
+	}
 }

@@ -25,6 +25,9 @@ func TestBase64(t *testing.T) {
 	if n := table.cells.count(); n != 2 || table.cells.total() != "0016" {
 		t.Fatalf("%d rows, %s bytes", n, table.cells.total())
 	}
+	if last := table.cells.last(1); last != "0015" {
+		t.Errorf("the last byte is %s", last)
+	}
 	if shown := table.cells.show(0); shown[0] != "00 01 FE FF 53 61 76 61 6E 74 20 68 6F 6C 64 73" || shown[1] != "....Savant holds" {
 		t.Errorf("the first row is %q", shown)
 	}

@@ -47,6 +47,8 @@ func (e *elements) heads() []string { return e.columns }
 
 func (e *elements) index(i int) string { return strconv.Itoa(i) }
 
+func (e *elements) last(i int) string { return e.index(i) }
+
 func (e *elements) child(i int) model.Row { return e.panel.doc.Child(e.panel.row, i) }
 
 func (e *elements) show(i int) []string {

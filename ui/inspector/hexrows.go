@@ -43,6 +43,8 @@ func (h *hexRows) heads() []string { return []string{words.Say("Hexadecimal"), w
 
 func (h *hexRows) index(i int) string { return fmt.Sprintf("%04X", i*hexRow) }
 
+func (h *hexRows) last(i int) string { return fmt.Sprintf("%04X", min((i+1)*hexRow, h.of.size())-1) }
+
 // bytes returns the bytes of one row.
 func (h *hexRows) bytes(i int) []byte {
 	return h.of.read(i*hexRow, min((i+1)*hexRow, h.of.size()))

@@ -24,6 +24,7 @@ type cells interface {
 	count() int
 	heads() []string     // above the columns; nil for one column without a name
 	index(i int) string  // the index shown before a row
+	last(i int) string   // that of the last of what is in a row
 	total() string       // how much there is, counted as index counts
 	show(i int) []string // the texts of a row
 	take(i, k int, text string) error
@@ -173,7 +174,7 @@ func (t *table) refill() {
 		t.place.Set(words.Say("empty"))
 	default:
 		last := min(n, t.first+tableRows) - 1
-		t.place.Set(words.Say("%s to %s of %s", t.cells.index(t.first), t.cells.index(last), t.cells.total()))
+		t.place.Set(words.Say("%s to %s of %s", t.cells.index(t.first), t.cells.last(last), t.cells.total()))
 	}
 	if t.remover != nil {
 		if n == 0 {
