@@ -68,7 +68,7 @@ func (s *Bar) Show(doc *model.Document, kept bool) {
 	if ranges == 0 && doc.Seals() {
 		s.before.Set(words.Say("Saving will write anew"))
 		s.what.Set(words.Say("the checksum"))
-		s.rest.Fitting(look.Muted, words.Say("Everything else stays as it is."), "")
+		s.rest.Fitting(look.Muted, words.Say("The content stays as it is."), "")
 		s.Root.Refresh()
 		return
 	}

@@ -38,7 +38,7 @@ func TestBarOfWrapped(t *testing.T) {
 		return s.before.Text, s.what.Text, s.rest.Text
 	}
 	before, what, rest := says(flipped, func(d *model.Document) error { _, err := d.Refit(); return err })
-	if before != "Saving will write anew" || what != "the checksum" || rest != "Everything else stays as it is." {
+	if before != "Saving will write anew" || what != "the checksum" || rest != "The content stays as it is." {
 		t.Errorf("%q, %q, %q", before, what, rest)
 	}
 	before, what, rest = says(whole, func(d *model.Document) error {
