@@ -26,7 +26,7 @@ var optional = map[Kind][]struct {
 }{
 	HeaderItem:   {{"script_class", variant.String}, {"load_steps", variant.Int}, {"uid", variant.String}},
 	ExternalItem: {{"uid", variant.String}},
-	NodeItem:     {{"groups", variant.Array}},
+	NodeItem:     {{"groups", variant.Array}, {"node_paths", variant.PackedStringArray}},
 }
 
 // Optional reports whether an item may lack an attribute.

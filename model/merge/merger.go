@@ -2,6 +2,7 @@ package merge
 
 import (
 	"errors"
+	"slices"
 
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -115,7 +116,9 @@ func (m *merger) add(d diff.Difference) (message.Message, error) {
 		}
 		return message.Message{}, m.theirs.SetGroups(parent, names)
 	}
-	switch {
+	switch _, e := m.theirs.Value(parent); {
+	case step.Nth == 0 && step.Kind == model.AttributeStep && e != nil && model.Has[model.Resourced](m.theirs): // in the tag of a section
+		key.Text = "@" + step.Text
 	case step.Nth > 0 || step.Kind != model.NameStep && step.Kind != model.KeyStep:
 		return message.New(noKey), nil
 	case step.Kind == model.KeyStep:
@@ -123,8 +126,30 @@ func (m *merger) add(d diff.Difference) (message.Message, error) {
 			return message.Message{}, err
 		}
 	}
-	_, err = m.theirs.Insert(parent, m.behind(mine, parent), &key, v)
+	if _, err = m.theirs.Insert(parent, m.behind(mine, parent), &key, v); err == nil && step.Kind == model.NameStep {
+		err = m.listPath(up, parent, step.Text)
+	}
 	return message.Message{}, err
+}
+
+// listPath lists a property that came to a section of theirs in its node_paths, if ours does: without that, the engine has it hold a path and not a node.
+func (m *merger) listPath(mine, section model.Row, name string) error {
+	const attribute = "node_paths"
+	_, listed, err := m.state(m.ours, m.ours.Path(mine)+".@"+attribute)
+	if names, ok := listed.Data.([]string); err != nil || !ok || !slices.Contains(names, name) {
+		return nil
+	}
+	r, now, err := m.state(m.theirs, m.theirs.Path(section)+".@"+attribute)
+	if err != nil {
+		key := variant.OfString("@" + attribute)
+		_, err = m.theirs.Insert(section, 0, &key, variant.Value{Type: variant.PackedStringArray, Data: []string{name}})
+		return err
+	}
+	names, _ := now.Data.([]string)
+	if slices.Contains(names, name) {
+		return nil
+	}
+	return m.theirs.SetAs(r, variant.Value{Type: variant.PackedStringArray, Data: append(slices.Clip(names), name)})
 }
 
 func (m *merger) move(d diff.Difference) (message.Message, error) {

@@ -13,6 +13,7 @@ import (
 	"savant/model/counterpart"
 	"savant/model/diff"
 	"savant/scene"
+	"savant/scene/nodepath"
 )
 
 const (
@@ -48,6 +49,8 @@ func (m *merger) takeSection(d diff.Difference) (why message.Message, ok bool, e
 				return m.bring(ref), true, nil
 			}
 		}
+	case tag == "editable" && m.editable(attributeOf(mine, at, "path")):
+		return message.Message{}, true, nil // it came with a node
 	case tag != "connection" && tag != "editable": // those are known by what they say
 		if _, err := m.theirs.Find(d.Path); err == nil {
 			return message.New(bothChanged), true, nil
@@ -216,18 +219,68 @@ func (m *merger) addByContent(mine *model.Sections, at int, id string) (message.
 	return message.Message{}, err
 }
 
-// parentless returns why theirs has no place for a section.
+// parentless returns why theirs has no place for a section. A parent within an instance is written in no file: then the instance has to be of the same
+// scene in both, and its children become editable as they are in ours.
 func (m *merger) parentless(s *model.Sections, at int) message.Message {
-	for _, p := range s.List[at].Parts {
-		if p.Step.Kind != model.AttributeStep || p.Step.Text != "parent" {
-			continue
-		}
-		parent := strings.Trim(string(s.Bytes(p.Start, p.End)), `"`)
-		if _, err := m.theirs.Find(`node["` + parent + `"]`); err != nil && s.List[at].Steps[0].Text == "node" {
-			return message.New(noParent)
+	parent := attributeOf(s, at, "parent")
+	if parent == "" || s.List[at].Steps[0].Text != "node" {
+		return message.Message{}
+	}
+	if _, err := m.theirs.Find(nodeRow(parent)); err == nil {
+		return message.Message{}
+	}
+	if !m.instanced(parent) {
+		return message.New(noParent)
+	}
+	for i, one := range s.List {
+		if place := attributeOf(s, i, "path"); !one.Opaque && one.Steps[0].Text == "editable" && nodepath.Within(parent, place) && !m.editable(place) {
+			if why, err := m.addSection(s, i, nil); err != nil || !why.IsZero() {
+				return message.New(noParent)
+			}
 		}
 	}
 	return message.Message{}
+}
+
+// instanced reports whether a node that theirs does not mention is within an instance of the scene that it is an instance of in ours.
+func (m *merger) instanced(place string) bool {
+	for place != "." && place != nodepath.Lost {
+		place = nodepath.Parent(place)
+		at := nodeRow(place)
+		_, mine, err := m.state(m.ours, at+".@instance")
+		_, theirs, err2 := m.state(m.theirs, at+".@instance")
+		if err == nil || err2 == nil {
+			was, why := m.refer(mine)
+			return err == nil && err2 == nil && why.IsZero() && variant.Equal(was, theirs)
+		}
+		if _, _, err := m.state(m.theirs, at+".@type"); err == nil {
+			return false
+		}
+	}
+	return false
+}
+
+// editable reports whether theirs says that the children of an instance are editable.
+func (m *merger) editable(place string) bool {
+	theirs := m.theirs.Snapshot().Sections()
+	for i, s := range theirs.List {
+		if !s.Opaque && s.Steps[0].Text == "editable" && attributeOf(theirs, i, "path") == place {
+			return true
+		}
+	}
+	return false
+}
+
+// attributeOf is an attribute of a section as text, "" for none.
+func attributeOf(s *model.Sections, at int, name string) string {
+	for _, p := range s.List[at].Parts {
+		if p.Step.Kind == model.AttributeStep && p.Step.Text == name {
+			if v, err := s.Value(p); err == nil {
+				return v.Text
+			}
+		}
+	}
+	return ""
 }
 
 // refer returns a value of ours with references to the resources of theirs, and copies those that theirs lacks. Otherwise it returns why that cannot be

@@ -150,16 +150,22 @@ func (t *taker) places() {
 	}
 	// Several may come before the same value; then they stand as they do in ours. A section that comes to a text makes all rows new, so it comes later.
 	slices.SortStableFunc(t.placed, func(a, b target) int {
-		switch {
-		case a.inList && b.inList:
+		if a.inList && b.inList {
 			return cmp.Or(cmp.Compare(a.parent, b.parent), a.place-b.place)
-		case a.inList:
-			return -1
-		case b.inList:
-			return 1
 		}
-		return 0
+		return a.turn() - b.turn()
 	})
+}
+
+// turn is when something is placed: attributes come last, since node_paths is of properties.
+func (t *target) turn() int {
+	switch _, attribute := holder(t.Path); {
+	case t.inList:
+		return 0
+	case attribute:
+		return 2
+	}
+	return 1
 }
 
 // inArray reports whether a row of ours is somewhere in an array, so that its path in theirs may be another one.
@@ -211,10 +217,8 @@ const loadSteps = "header.@load_steps"
 // taken takes those of the differences for which which is true.
 func (t *taker) taken(which func(diff.Difference) bool, list []diff.Difference) error {
 	t.set, t.gone, t.placed = nil, nil, nil
-	for _, d := range list {
-		if which(d) {
-			t.find(d)
-		}
+	for _, d := range t.transfers(slices.DeleteFunc(slices.Clone(list), func(d diff.Difference) bool { return !which(d) })) {
+		t.find(d)
 	}
 	if !t.theirs.HasRecords() {
 		slices.Reverse(t.gone) // what uses a resource comes behind it, and goes before it
