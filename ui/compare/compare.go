@@ -134,6 +134,9 @@ func (c *comparison) Guide() string { return "window.md#compare" }
 // Status returns the texts of the status line.
 func (c *comparison) Status() (left, place, right string) {
 	right = words.Say("Enter copies to the left, Space shows it there, Ctrl+Z undoes it")
+	if c.other != nil {
+		right = words.Say("Enter copies to the left, Ctrl+Shift+Enter to the right, Ctrl+Z undoes it")
+	}
 	if c.conflicts != nil {
 		right = words.Say("1 takes mine, 2 leaves theirs, 3 takes base, Ctrl+Z undoes it")
 	}

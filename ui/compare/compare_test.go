@@ -78,6 +78,34 @@ func TestCompareScenes(t *testing.T) {
 	}
 }
 
+// TestCopyOfABranch: a node that one side lacks is copied with what is below it, in both directions, and so it is removed.
+func TestCopyOfABranch(t *testing.T) {
+	const less = "[gd_scene format=3]\n\n[node name=\"House\" type=\"Node2D\"]\n"
+	const more = less + "\n[node name=\"Room\" type=\"Node2D\" parent=\".\"]\n\n[node name=\"Lamp\" type=\"Sprite2D\" parent=\"Room\"]\n\n" +
+		"[node name=\"Bulb\" type=\"Sprite2D\" parent=\"Room/Lamp\"]\n"
+	for _, texts := range [][2]string{{less, more}, {more, less}} {
+		for _, back := range []bool{false, true} {
+			w := hosttest.New(t, Actions())
+			var pages []host.Page
+			for i, text := range texts {
+				file := filepath.Join(t.TempDir(), []string{"a.tscn", "b.tscn"}[i])
+				if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+					t.Fatal(err)
+				}
+				pages = append(pages, w.OpenFile(file))
+			}
+			Show(pages[0], pages[1].Doc(), pages[1], pages[1].Name())
+			w.After("differences", 1)
+			pick(t, w, "node.Room")
+			w.Run(map[bool]host.ActionID{false: "copy-over", true: "copy-back"}[back])
+			w.After("differences", 2)
+			if a, b := string(pages[0].Doc().Bytes()), string(pages[1].Doc().Bytes()); a != b {
+				t.Errorf("back %v: they are\n%s\nand\n%s", back, a, b)
+			}
+		}
+	}
+}
+
 // samples is a window with two tabs of the same save.
 func samples(t *testing.T) (w *hosttest.Window, left, right host.Page) {
 	t.Helper()
@@ -429,8 +457,16 @@ func TestCompareSaysBoth(t *testing.T) {
 	}
 	hosttest.Set(t, left, "player.gold", "7")
 	comparisonOf(tab).Save()
-	if left.Dirty() {
-		t.Error("one file is not saved")
+	if got, want := w.Last("note")["text"], "Saved the file on the left, "+w.Title(left); left.Dirty() || got != want {
+		t.Errorf("of the left file it says %q, not %q", got, want)
+	}
+	hosttest.Set(t, right, "player.gold", "7")
+	comparisonOf(tab).Save()
+	if got, want := w.Last("note")["text"], "Saved the file on the right, "+w.Title(right); right.Dirty() || got != want {
+		t.Errorf("of the right file it says %q, not %q", got, want)
+	}
+	if _, _, said := comparisonOf(tab).Status(); !strings.Contains(said, "to the left") || !strings.Contains(said, "Ctrl+Shift+Enter to the right") {
+		t.Errorf("of the keys it says %q", said)
 	}
 	hosttest.Set(t, left, "player.gold", "8")
 	hosttest.Set(t, right, "player.gold", "9")

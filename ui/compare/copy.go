@@ -2,6 +2,7 @@ package compare
 
 import (
 	"context"
+	"slices"
 
 	"savant/codec/message"
 	"savant/model/diff"
@@ -49,11 +50,15 @@ func (t *differenceTree) within(rows []outline.Node) []diff.Difference {
 	return list
 }
 
-// copyOver makes the left document like the right one in the selection; back does the reverse.
+// copyOver makes the left document like the right one in the selection; back does the reverse. A node comes with what is below it, as it goes.
 func (c *comparison) copyOver(back bool) {
 	rows := c.rows()
-	if c != nil && c.conflicts != nil {
+	switch {
+	case c == nil:
+	case c.conflicts != nil:
 		rows = c.tree.branches(rows)
+	default:
+		rows = c.tree.withBelow(rows)
 	}
 	c.take(rows, back)
 }
@@ -79,7 +84,7 @@ func (c *comparison) take(rows []outline.Node, back bool) {
 	if count == 0 || to == nil {
 		return
 	}
-	c.selectNext()
+	c.selectNext(rows)
 	if count <= copiedHere {
 		list := c.tree.within(rows)
 		if c.conflicts != nil {
@@ -117,10 +122,14 @@ func (c *comparison) take(rows []outline.Node, back bool) {
 	}()
 }
 
-// selectNext has the next table select what follows the selected difference.
-func (c *comparison) selectNext() {
+// selectNext has the next table select what follows the selected difference and is not copied too.
+func (c *comparison) selectNext(rows []outline.Node) {
 	if n, ok := c.table.Current(); ok && len(c.tree.spots[n].kids) == 0 {
-		if next := c.tree.next(n, 1); next != 0 {
+		next := c.tree.next(n, 1)
+		for next != 0 && len(rows) > 1 && slices.Contains(rows, next) {
+			next = c.tree.next(next, 1)
+		}
+		if next != 0 {
 			c.selectPath = c.tree.spots[next].path
 		}
 	}

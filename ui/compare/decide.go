@@ -50,7 +50,7 @@ func (c *comparison) leave() {
 
 // decided takes conflicts from those that are left. edited says that the decision has edited the left side.
 func (c *comparison) decided(paths map[string]bool, edited bool) {
-	c.selectNext()
+	c.selectNext(nil)
 	d := decision{steps: c.left.Doc().Steps(), edited: edited}
 	for path := range paths {
 		for _, end := range append([]int{0}, steps(path)...) {

@@ -27,7 +27,7 @@ func (c *comparison) Unsavable() string {
 	return ""
 }
 
-// Save implements host.Saver. It saves both documents, if edited, and then says so: each says it of itself alone.
+// Save implements host.Saver. It saves both documents, if edited, and then says which were: each says it of itself alone, without a name.
 func (c *comparison) Save() {
 	if c.Unsavable() != "" {
 		return
@@ -35,7 +35,15 @@ func (c *comparison) Save() {
 	list := c.unsaved()
 	c.win.Save(list[0], nil, func() {
 		c.title()
-		if len(list) == 1 {
+		switch {
+		case len(list) > 1:
+		case c.other == nil: // only the left one is ever written
+			return
+		case list[0] == c.left:
+			c.win.Note(c.left, words.Say("Saved the file on the left, %s", c.leftName))
+			return
+		default:
+			c.win.Note(c.left, words.Say("Saved the file on the right, %s", c.otherName))
 			return
 		}
 		c.win.Save(list[1], nil, func() {

@@ -238,6 +238,44 @@ func (t *differenceTree) branches(rows []outline.Node) []outline.Node {
 	return whole
 }
 
+// withBelow are rows, with those of the nodes below a node that one side lacks: its branch comes as a whole, as it goes as a whole.
+func (t *differenceTree) withBelow(rows []outline.Node) []outline.Node {
+	tops := map[diff.Op]map[string]bool{diff.Added: {}, diff.Removed: {}}
+	known := map[outline.Node]bool{}
+	for _, n := range rows {
+		known[n] = true
+		if place := t.lacked(n); place != "" {
+			tops[t.difference(n).Op][place] = true
+		}
+	}
+	whole := slices.Clone(rows)
+	if len(tops[diff.Added])+len(tops[diff.Removed]) == 0 {
+		return whole
+	}
+	for i := topSpot + 1; i < len(t.spots); i++ {
+		n := outline.Node(i)
+		place := t.lacked(n)
+		if place == "" || known[n] {
+			continue
+		}
+		for up := nodepath.Parent(place); up != "." && up != nodepath.Lost; up = nodepath.Parent(up) {
+			if tops[t.difference(n).Op][up] {
+				whole = append(whole, n)
+				break
+			}
+		}
+	}
+	return whole
+}
+
+// lacked is the node of a row that one side lacks; "" for other rows.
+func (t *differenceTree) lacked(n outline.Node) string {
+	if d := t.difference(n); d != nil && (d.Op == diff.Added || d.Op == diff.Removed) {
+		return model.NodePlace(d.Path)
+	}
+	return ""
+}
+
 // next returns the row of the next or previous difference, in the order of the table; 0 if there is none.
 func (t *differenceTree) next(n outline.Node, by int) outline.Node {
 	if n == 0 {
