@@ -242,6 +242,11 @@ func (m *merger) parentless(s *model.Sections, at int) message.Message {
 	return message.Message{}
 }
 
+// nodeRow is the row of a node.
+func nodeRow(place string) string {
+	return model.Path{Record: -1, Steps: []model.Step{{Text: "node"}, {Text: place}}}.String()
+}
+
 // instanced reports whether a node that theirs does not mention is within an instance of the scene that it is an instance of in ours.
 func (m *merger) instanced(place string) bool {
 	for place != "." && place != nodepath.Lost {

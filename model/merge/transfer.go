@@ -82,11 +82,6 @@ func (t *taker) transfer(was string, d diff.Difference) (message.Message, error)
 	return message.Message{}, t.theirs.RenameKey(r, variant.OfString(nodepath.Name(is)))
 }
 
-// nodeRow is the row of a node.
-func nodeRow(place string) string {
-	return model.Path{Record: -1, Steps: []model.Step{{Text: "node"}, {Text: place}}}.String()
-}
-
 // along is a path after nodes, which may be around it, were moved.
 func along(path string, ways [][2]string) string {
 	p, err := rowpath.Parse(path)
