@@ -15,10 +15,9 @@ import (
 	"savant/scene/literal"
 )
 
-// TestWrongChecksum: an encrypted file of which only the checksum is wrong can be edited and repaired. Both write the checksum anew, undo takes that back
-// until it is saved, and what cannot be read stays as it is.
-func TestWrongChecksum(t *testing.T) {
-	key := model.Key{Password: "open sesame"}
+// toSeal are the contents of a save and of a JSON file with the same values, by name.
+func toSeal(t *testing.T) map[string][]byte {
+	t.Helper()
 	v, err := literal.ParseAll(`{"gold": 5, "name": "Annette of the mill", "place": "the old mill"}`, dialect.Godot46)
 	if err != nil {
 		t.Fatal(err)
@@ -29,7 +28,14 @@ func TestWrongChecksum(t *testing.T) {
 	}
 	save := append([]byte{byte(len(value)), byte(len(value) >> 8), 0, 0}, value...)
 	text := []byte("{\n\t\"gold\": 5,\n\t\"name\": \"Annette of the mill\",\n\t\"place\": \"the old mill\"\n}\n")
-	for name, payload := range map[string][]byte{"x.sav": save, "x.json": text} {
+	return map[string][]byte{"x.sav": save, "x.json": text}
+}
+
+// TestWrongChecksum: an encrypted file of which only the checksum is wrong can be edited and repaired. Both write the checksum anew, undo takes that back
+// until it is saved, and what cannot be read stays as it is.
+func TestWrongChecksum(t *testing.T) {
+	key := model.Key{Password: "open sesame"}
+	for name, payload := range toSeal(t) {
 		for wrap, sum := range map[string]int{"gdec3": 8, "gdec4": 4} {
 			whole, err := envelope.New(wrap, payload, key)
 			if err != nil {
@@ -112,17 +118,7 @@ func expectSealed(t *testing.T, name, verdict string, file []byte, key model.Key
 
 // TestWrongChecksumOfCompressed: a compressed file of which only the checksum is wrong is read, edited and repaired as an encrypted one.
 func TestWrongChecksumOfCompressed(t *testing.T) {
-	v, err := literal.ParseAll(`{"gold": 5, "name": "Annette of the mill", "place": "the old mill"}`, dialect.Godot46)
-	if err != nil {
-		t.Fatal(err)
-	}
-	value, err := codec.Append(nil, v, dialect.Godot46)
-	if err != nil {
-		t.Fatal(err)
-	}
-	save := append([]byte{byte(len(value)), byte(len(value) >> 8), 0, 0}, value...)
-	text := []byte("{\n\t\"gold\": 5,\n\t\"name\": \"Annette of the mill\",\n\t\"place\": \"the old mill\"\n}\n")
-	for name, payload := range map[string][]byte{"x.sav": save, "x.json": text} {
+	for name, payload := range toSeal(t) {
 		for wrap, tail := range map[string]int{"gcpf-gzip": 8, "gcpf-deflate": 4} {
 			whole, err := envelope.New(wrap, payload, model.Key{})
 			if err != nil {

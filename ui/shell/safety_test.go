@@ -89,37 +89,46 @@ func TestCrashKeepsWhatIsTyped(t *testing.T) {
 		t.Fatal("no editor of a long text")
 	}
 	b.win.Canvas().Focus(area)
-	b.types("Once: ", "")
-	b.pauses()
-	if err := p.disk.Journal.Sync(); err != nil {
-		t.Fatal(err)
-	}
-	if p.Dirty() {
-		t.Error("what is typed is an edit already")
-	}
-	left := copyFolder(t, folder)
-	b.types("", fyne.KeyEscape)
-	b.pauses()
-	if err := p.disk.Journal.Sync(); err != nil {
-		t.Fatal(err)
-	}
-	if list, err := store.Recoveries(folder); err != nil || len(list) > 0 {
-		t.Errorf("what was taken back is offered: %v, %v", list, err)
-	}
-	p.Stop()
-
-	again := newBench(t)
-	again.safety.Folder = left
-	again.safety.OfferRecovery(again.Window)
-	if again.last("dialog")["name"] != "recovery" {
-		t.Fatal("nothing is offered")
-	}
-	again.message().Choices[0].Run()
+	again := b.crashTyping(p, folder, "Once: ")
 	p = again.document()
 	v, err := p.doc.Value(again.at("player.name"))
 	if err != nil || len(v.Text) != len("Once: ")+len(long) || !strings.Contains(v.Text, "Once: ") || p.doc.Steps() != 1 {
 		t.Errorf("%d steps, it is %q, %v", p.doc.Steps(), v.Text, err)
 	}
+}
+
+// crashTyping types into what has the keyboard and lets the window go before it is applied. What a new window recovers is shown there. What is taken
+// back is not offered.
+func (b *bench) crashTyping(p *tabPage, folder, text string) *bench {
+	b.t.Helper()
+	synced := func() {
+		b.t.Helper()
+		b.pauses()
+		if err := p.disk.Journal.Sync(); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	b.types(text, "")
+	synced()
+	if p.Dirty() {
+		b.t.Error("what is typed is an edit already")
+	}
+	left := copyFolder(b.t, folder)
+	b.types("", fyne.KeyEscape)
+	synced()
+	if list, err := store.Recoveries(folder); err != nil || len(list) > 0 {
+		b.t.Errorf("what was taken back is offered: %v, %v", list, err)
+	}
+	p.Stop()
+
+	again := newBench(b.t)
+	again.safety.Folder = left
+	again.safety.OfferRecovery(again.Window)
+	if again.last("dialog")["name"] != "recovery" {
+		b.t.Fatal("nothing is offered")
+	}
+	again.message().Choices[0].Run()
+	return again
 }
 
 // TestCrashKeepsWhatFieldsHold types into fields, the Godot text, a row and a line of properties, and lets the window go before any of it is applied:
@@ -153,32 +162,7 @@ func TestCrashKeepsWhatFieldsHold(t *testing.T) {
 			b.choose(p, c.path)
 			b.pauses()
 			c.begin(b, p)
-			b.types(c.typed, "")
-			b.pauses()
-			if err := p.disk.Journal.Sync(); err != nil {
-				t.Fatal(err)
-			}
-			if p.Dirty() {
-				t.Error("what is typed is an edit already")
-			}
-			left := copyFolder(t, folder)
-			b.types("", fyne.KeyEscape)
-			b.pauses()
-			if err := p.disk.Journal.Sync(); err != nil {
-				t.Fatal(err)
-			}
-			if list, err := store.Recoveries(folder); err != nil || len(list) > 0 {
-				t.Errorf("what was taken back is offered: %v, %v", list, err)
-			}
-			p.Stop()
-
-			again := newBench(t)
-			again.safety.Folder = left
-			again.safety.OfferRecovery(again.Window)
-			if again.last("dialog")["name"] != "recovery" {
-				t.Fatal("nothing is offered")
-			}
-			again.message().Choices[0].Run()
+			again := b.crashTyping(p, folder, c.typed)
 			again.has(again.document(), c.path, c.want)
 		})
 	}
