@@ -263,12 +263,12 @@ func TestLossIsTold(t *testing.T) {
 		return widgets.Item{}
 	}
 	for _, c := range []struct{ was, to, right, why string }{
-		{"Vector3(1.5, 2, 3)", "Vector2i", "Vector2i(1, 2), not all is kept", "Not all of the value is kept: Vector3(1.5, 2, 3) becomes Vector2i(1, 2)"},
+		{"Vector3(1.5, 2, 3)", "Vector2i", "Vector2i(1, 2), not all is kept", "Not all of the value is kept: Vector3(1.5, 2, 3) becomes Vector2i(1, 2)."},
 		{"Vector3(1.5, 2, 3)", "Vector4", "Vector4(1.5, 2, 3, 0)", ""},
 		{`"12x"`, "int", "12, not all is kept", `Not all of the value is kept: "12x" becomes 12.`},
 		{`"12"`, "int", "12", ""},
 		{"5", "Vector2", "Vector2(5, 5)", ""},
-		{"[2.5]", "Array[int]", "Array[int]([2]), not all is kept", "Not all of the value is kept: [2.5] becomes Array[int]([2])"},
+		{"[2.5]", "Array[int]", "Array[int]([2]), not all is kept", "Not all of the value is kept: [2.5] becomes Array[int]([2])."},
 		{"Quaternion(0, 0, 0, 1)", "Basis", "Basis(1, 0, 0, 0, 1, 0, 0, 0, 1)", ""},
 	} {
 		give(c.was)
