@@ -77,9 +77,9 @@ func (r *rightSide) fit(height float32) {
 	r.rows.Only(low || r.large)
 }
 
-// lend gives the panes a height at least, of what the editor has besides its least rows.
+// lend gives the panes a height at least, of what the editor has besides half its least rows: what is turned by hand in a picture needs room.
 func (r *rightSide) lend(height float32) {
-	r.rows.Keeps = r.leastEditor()
+	r.rows.Keeps = r.leastEditor() - leastPaneRows/2*look.Size(theme.Current(), look.RowHeight)
 	r.rows.Lend(height)
 }
 
