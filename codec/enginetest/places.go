@@ -49,22 +49,12 @@ func tell(top, n):
 	for c in n.get_children(): tell(top, c)
 `
 
-// binaryScript makes an engine save scenes in binary form next to the originals.
-const binaryScript = `extends SceneTree
+// saveScript makes an engine load scenes and save them under another path.
+const saveScript = `extends SceneTree
 func _init():
 	for item in [FILES]:
 		var packed = ResourceLoader.load("DIR/" + item[0], "", UNCACHED)
-		var path = "DIR/" + item[0].replace(".tscn", ".scn")
-		if packed != null: ResourceSaver.save(SAVED)
-	quit()
-`
-
-// resaveScript makes an engine save scenes in the folder "again" beside them.
-const resaveScript = `extends SceneTree
-func _init():
-	for item in [FILES]:
-		var packed = ResourceLoader.load("DIR/" + item[0], "", UNCACHED)
-		var path = "DIR/again/" + item[0]
+		var path = TO
 		if packed != null: ResourceSaver.save(SAVED)
 	quit()
 `
@@ -106,7 +96,7 @@ func onFiles(t testing.TB, version, script, folder string, branches map[string]s
 // SaveBinaries makes an engine save all text scenes of a folder in binary form next to the originals.
 func SaveBinaries(t testing.TB, version, folder string) {
 	t.Helper()
-	onFiles(t, version, binaryScript, folder, nil)
+	onFiles(t, version, strings.Replace(saveScript, "TO", `"DIR/" + item[0].replace(".tscn", ".scn")`, 1), folder, nil)
 }
 
 // Resaved returns what an engine makes of text scenes, in the same order, when it loads and saves them in one start.
@@ -122,7 +112,7 @@ func Resaved(t testing.TB, version string, scenes ...string) []string {
 			t.Fatal(err)
 		}
 	}
-	onFiles(t, version, resaveScript, folder, nil)
+	onFiles(t, version, strings.Replace(saveScript, "TO", `"DIR/again/" + item[0]`, 1), folder, nil)
 	list := make([]string, len(scenes))
 	for i := range scenes {
 		b, err := os.ReadFile(filepath.Join(folder, "again", name(i)))

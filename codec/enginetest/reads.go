@@ -76,6 +76,9 @@ func Reads(t testing.TB, version, project string, reads [][]string) []Answer {
 	result := make([]Answer, len(reads))
 	for i, a := range answers {
 		at := strings.LastIndex(a, "@")
+		if at < 0 {
+			t.Fatalf("Godot %s does not say how it ended: %q", version, a)
+		}
 		if _, err := fmt.Sscanf(a[at:], "@%d\n", &result[i].Code); err != nil {
 			t.Fatalf("Godot %s ends with %q", version, a[at:])
 		}

@@ -48,13 +48,13 @@ type holding struct {
 	values func() []variant.Value
 	change func(into func(v variant.Value) (variant.Value, error), amend bool) error
 	fixed  bool
-	// would returns what change would assign to rows; nil where it does not only assign.
-	would func(into func(v variant.Value) (variant.Value, error)) ([]model.Assignment, error)
+	// assignments returns what change would assign to rows; nil where it does not only assign.
+	assignments func(into func(v variant.Value) (variant.Value, error)) ([]model.Assignment, error)
 }
 
 // holding returns the values of the rows themselves.
 func (p *Panel) holding() *holding {
-	return &holding{values: func() []variant.Value { return p.values }, change: p.change, fixed: p.fixed(), would: p.would}
+	return &holding{values: func() []variant.Value { return p.values }, change: p.change, fixed: p.fixed(), assignments: p.assignments}
 }
 
 // value returns the value of the first row.
@@ -183,15 +183,15 @@ func (f *field) typed() []model.Assignment {
 	if !f.panel.focused(f.entry) {
 		return nil
 	}
-	return f.would(f.entry.Text)
+	return f.assignments(f.entry.Text)
 }
 
-// would is what applying a text would assign.
-func (f *field) would(text string) []model.Assignment {
-	if text == f.shown || f.of.would == nil {
+// assignments are what applying a text would assign.
+func (f *field) assignments(text string) []model.Assignment {
+	if text == f.shown || f.of.assignments == nil {
 		return nil
 	}
-	list, err := f.of.would(func(v variant.Value) (variant.Value, error) { return f.spec.take(v, f.spec.number(v, text)) })
+	list, err := f.of.assignments(func(v variant.Value) (variant.Value, error) { return f.spec.take(v, f.spec.number(v, text)) })
 	if err != nil {
 		return nil
 	}

@@ -54,7 +54,7 @@ func LineHeight() float32 {
 // NewLine returns the fields of a value that belongs to the panel's row.
 func (p *Panel) NewLine(h Held) *Line {
 	l := &Line{panel: p, drawn: newDrawn(h), root: ink.Down(4)}
-	of := &holding{values: h.Values, change: h.Change, would: h.Would}
+	of := &holding{values: h.Values, change: h.Change, assignments: h.Assignments}
 	rows := h.rows(p.single())
 	if l.drawn != nil && l.drawn.whole() {
 		rows = nil

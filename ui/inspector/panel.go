@@ -351,15 +351,15 @@ func (p *Panel) all(v variant.Value, retype bool) []model.Assignment {
 
 // change changes the value of each row.
 func (p *Panel) change(into func(v variant.Value) (variant.Value, error), amend bool) error {
-	list, err := p.would(into)
+	list, err := p.assignments(into)
 	if err != nil {
 		return err
 	}
 	return p.assign(list, amend)
 }
 
-// would is what change assigns.
-func (p *Panel) would(into func(v variant.Value) (variant.Value, error)) ([]model.Assignment, error) {
+// assignments are what change assigns.
+func (p *Panel) assignments(into func(v variant.Value) (variant.Value, error)) ([]model.Assignment, error) {
 	list := make([]model.Assignment, len(p.rows))
 	for i, r := range p.rows {
 		v, err := into(p.values[i])

@@ -35,8 +35,8 @@ func (s Single) Turns() bool { return s.field().spec.step != 0 }
 // Check returns a remark about a text before it is applied; the error says why it cannot be applied.
 func (s Single) Check(text string) (note string, err error) { return s.field().judge(text) }
 
-// Would is what Apply would assign; none if the text cannot be applied.
-func (s Single) Would(text string) []model.Assignment { return s.field().would(text) }
+// Assignments are what Apply would assign; none if the text cannot be applied.
+func (s Single) Assignments(text string) []model.Assignment { return s.field().assignments(text) }
 
 // Apply sets the value to a text, as the field does.
 func (s Single) Apply(text string) error {

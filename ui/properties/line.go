@@ -338,8 +338,8 @@ func (x *line) held() inspector.Held {
 			}
 			return err
 		},
-		Would: func(into func(variant.Value) (variant.Value, error)) ([]model.Assignment, error) {
-			return l.would(x.at, into)
+		Assignments: func(into func(variant.Value) (variant.Value, error)) ([]model.Assignment, error) {
+			return l.assignments(x.at, into)
 		},
 		Leave: x.leave,
 		Hint:  x.property().Hint,

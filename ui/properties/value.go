@@ -405,8 +405,8 @@ func (p *place) assigned(was, to variant.Value) model.Assignment {
 	return model.Assignment{Row: p.property.Row, Value: to, Retype: to.Type == variant.Object || was.Type == variant.Object || was.Type == variant.Nil}
 }
 
-// would is what put assigns where rows store the values.
-func (s *source) would(at []place, into func(v variant.Value) (variant.Value, error)) (list []model.Assignment, err error) {
+// assignments are what put assigns where rows store the values.
+func (s *source) assignments(at []place, into func(v variant.Value) (variant.Value, error)) (list []model.Assignment, err error) {
 	for i, v := range s.values(at) {
 		if at[i].apart != nil || !at[i].property.Stored() {
 			return nil, nil

@@ -10,7 +10,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// proposed has the fields of a new property of a node or resource offer the names that its class and its script have and the file does not store, and
+// proposed has the fields of a new property of a node or resource offer the names that its class has and the file does not store, and
 // follow the name with its default. A value that was written meanwhile stays.
 func proposed(p host.Page, parent model.Row, key, value widgets.Field) (name, text widgets.Field) {
 	if !property.Is(p.Doc(), parent) {

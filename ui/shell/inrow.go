@@ -32,7 +32,7 @@ func (p *tabPage) writeInRow(value inspector.Single, text string) bool {
 			if !p.view.outline.Editing() || p.nav.selected != row {
 				return nil
 			}
-			return value.Would(text)
+			return value.Assignments(text)
 		})
 	}
 	e := outline.Edit{

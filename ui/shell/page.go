@@ -377,7 +377,7 @@ func (p *tabPage) afterEdit() {
 	p.checks.Soon()
 }
 
-// Room lends the panes below the editor a height at least, as far as the editor keeps its least rows; 0 gives it back. Panes that have all the room ask for
+// Room lends the panes below the editor a height at least, as far as the editor keeps half its least rows; 0 gives it back. Panes that have all the room ask for
 // nothing: the editor gets its own back when that ends.
 func (p *tabPage) Room(height float32) {
 	if r := p.view.right; r != nil && (height == 0 || !r.large && !r.panes.Joined()) {
