@@ -167,8 +167,8 @@ func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	if broken == nil {
 		return plain, f, f.tails.doubt()
 	}
-	f.tails = tails{} // that the content can be read to its end says nothing then
-
+	// That the content can be read to its end says nothing then.
+	f.tails = tails{}
 	if len(plain) == len(f.ends)*f.size && len(f.ends) < int(count) { // the file may end within the block that comes next
 		at := f.start(len(f.ends))
 		if said := uint64(binary.LittleEndian.Uint32(b[blocksHead+4*len(f.ends):])); said > uint64(len(b)-at) {

@@ -46,7 +46,8 @@ func (f *streamForm) checked() (Sum, int) { return f.tails.checked() }
 
 func (f *cipherForm) checked() (Sum, int) { return f.sum, f.layout.sum }
 
-// mostOfSum is how many bytes of a checksum, of 4, are the content's only if it is what was written: no other byte of that changes a single one of them.
+// mostOfSum is how many of the 4 bytes of a checksum have to match for its content to be taken as what was written: damaged content changes nearly always
+// all of them, so that the one that differs is itself what was damaged.
 const mostOfSum = 3
 
 // sum is what a trailer that does not match its content says of it: its checksum comes first or is all of it.
