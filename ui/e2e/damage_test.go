@@ -104,12 +104,22 @@ func TestCrashLosesNothing(t *testing.T) {
 // journalled waits until the last edit is in the journal: the program does not say so.
 func (s *session) journalled() {
 	s.t.Helper()
+	s.journalledOf(1)
+}
+
+// journalledOf waits until the last edits of so many files are in their journals.
+func (s *session) journalledOf(files int) {
+	s.t.Helper()
 	for range 1000 {
 		found, _ := filepath.Glob(filepath.Join(s.home, "savant", "*", "*"))
+		n := 0
 		for _, f := range found {
 			if b, err := os.ReadFile(f); err == nil && bytes.Contains(b, []byte{0xe1, 0x10}) { // 4321
-				return
+				n++
 			}
+		}
+		if n == files {
+			return
 		}
 		s.xdotool("getmouselocation") // takes a moment
 	}

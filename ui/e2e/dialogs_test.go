@@ -174,3 +174,46 @@ func TestRecoveryAsksForThePassword(t *testing.T) {
 	}
 	again.leave()
 }
+
+// TestRecoveryChosen ends the program with edits of two files, and opens one of them with its edits. Those of the other are offered again.
+func TestRecoveryChosen(t *testing.T) {
+	first, _ := made(t, `{"a": 1, "b": 2}`)
+	second, _ := made(t, `{"a": 1, "b": 2}`)
+	home := t.TempDir()
+	s := launch(t, home, first, second)
+	s.ready()
+	s.sets("a", "4321")
+	s.key("ctrl+Tab")
+	s.sets("b", "4321")
+	s.journalledOf(2)
+	s.crash()
+	again := launch(t, home)
+	again.ready()
+	again.before("recovery", func(e event) bool { return e["good"] == 2.0 })
+	again.key("F6", "Tab", "space")
+	again.wait("dialog", named("recovery-choice"))
+	again.still()
+	again.looked()
+	again.key("Escape")
+	again.key("F6", "Tab", "space") // the offer has stayed
+	again.wait("dialog", named("recovery-choice"))
+	again.key("Home", "space")
+	last := again.wait("ticked", func(e event) bool { return e["along"] == false }).text("file")
+	again.key("Return")
+	again.wait("recovery", func(e event) bool { return e["good"] == 1.0 })
+	opened := again.wait("recovered", nil).text("file")
+	again.key("ctrl+s")
+	again.wait("saved", nil)
+	again.action("Recover unsaved edits")
+	again.wait("recovery", func(e event) bool { return e["good"] == 1.0 })
+	again.key("F6", "space")
+	other := again.wait("recovered", nil).text("file")
+	if last == "" || opened == other {
+		t.Errorf("%s was left out, %s and then %s were opened", last, opened, other)
+	}
+	again.key("ctrl+s")
+	again.wait("saved", nil)
+	holds(t, second, map[string]string{"a": "4321", "b": "2"})
+	holds(t, first, map[string]string{"a": "1", "b": "4321"})
+	again.leave()
+}

@@ -34,7 +34,11 @@ func (s *Safety) OfferRecovery(w Window) bool {
 // offer asks about edits that were left.
 func (s *Safety) offer(w Window, list []store.Recovery) {
 	l := sorted(list)
-	s.away = append(s.away, l.bad...)
+	for _, r := range l.bad {
+		if !slices.ContainsFunc(s.away, func(x store.Recovery) bool { return x.Journal == r.Journal }) {
+			s.away = append(s.away, r)
+		}
+	}
 	m := &host.Message{Color: look.Changed, Text: l.words(namesAmong(w, list))}
 	if len(l.good)+len(l.overtaken) > 0 {
 		m.Choices = append(m.Choices, widgets.Choice{Words: l.offer(), Run: func() {
@@ -42,6 +46,9 @@ func (s *Safety) offer(w Window, list []store.Recovery) {
 			mergeRecovered(w, l.overtaken)
 		}})
 		m.Primary = 1
+	}
+	if len(list) > 1 {
+		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Choose…"), Run: func() { s.choose(w, list, m) }})
 	}
 	m.Escape = func() {
 		w.Notify(nil, &host.Message{Color: look.Muted, Passing: true, Text: words.Say("The edits are kept. “Recover unsaved edits…” in the File menu offers them again.")})

@@ -1,0 +1,105 @@
+package files
+
+import (
+	"path/filepath"
+
+	"savant/model/store"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+	"savant/ui/preview"
+	"savant/ui/widgets"
+)
+
+// leftover is a row of the list of what edits were left of.
+type leftover struct {
+	store.Recovery
+	open bool // with the edits
+}
+
+// Tick implements preview.Place: edits that cannot be made again are only told of.
+func (l *leftover) Tick() *bool {
+	if !l.Why.IsZero() && !l.Merges {
+		return nil
+	}
+	return &l.open
+}
+
+// choosing is the choice of the files that are opened with the edits that were left of them.
+type choosing struct {
+	safety *Safety
+	win    Window
+	files  []*leftover
+	rows   *widgets.Tree
+	sheet  *widgets.Question
+}
+
+// choose lists what edits were left of, for the user to tick what to open. What is not ticked is offered again; until the user has chosen, offer
+// stays.
+func (s *Safety) choose(w Window, list []store.Recovery, offer *host.Message) {
+	w.Notify(nil, offer)
+	c := &choosing{safety: s, win: w}
+	names := namesAmong(w, list)
+	var rows []*widgets.Branch
+	for _, r := range list {
+		l := &leftover{Recovery: r}
+		l.open = l.Tick() != nil
+		c.files = append(c.files, l)
+		rows = append(rows, l.row(names[r.Path]))
+	}
+	c.rows = preview.Tree(rows, c.tick)
+	text := words.Say("Files that are not ticked stay as they are, and their edits are offered again.")
+	c.sheet = w.Review("recovery-choice", words.Say("Unsaved edits of an earlier session"), text, c.rows.Outline, words.Say("Open with the edits"), true, c.done)
+	c.sheet.Tick = func() { c.tick(c.rows.Current()) }
+}
+
+// row is how a file is listed that is called name; what was in no file by the name of its tab.
+func (l *leftover) row(name string) *widgets.Branch {
+	x := &widgets.Branch{Key: l.Journal, Data: l, Look: outline.Look{Label: name, Type: l.Last.Local().Format("2006-01-02 15:04")}}
+	if l.Path == "" {
+		x.Look.Label, x.Look.Summary = l.Title, words.Say("in no file yet")
+	} else {
+		x.Look.Summary = filepath.Dir(l.Path)
+	}
+	switch {
+	case l.Why.IsZero():
+	case l.Merges:
+		x.Look.Note, x.Look.NoteColor = words.Say("written since; the edits are merged"), look.Changed
+	default:
+		x.Look.Note, x.Look.NoteColor = words.Text(l.Why), look.Error
+	}
+	if l.Tick() != nil {
+		x.Look.Badge = preview.Badge(l.open)
+	}
+	return x
+}
+
+// tick ticks a file, or takes the tick away.
+func (c *choosing) tick(x *widgets.Branch) bool {
+	if len(preview.Turn(x)) == 0 {
+		return false
+	}
+	c.rows.Outline.Refresh()
+	c.win.Trace("ticked", "file", x.Look.Label, "along", x.Data.(*leftover).open)
+	return true
+}
+
+// done opens what is ticked, and offers the rest again.
+func (c *choosing) done() {
+	var now, later []store.Recovery
+	for _, l := range c.files {
+		if l.open {
+			now = append(now, l.Recovery)
+		} else {
+			later = append(later, l.Recovery)
+		}
+	}
+	c.win.Notify(nil, nil)
+	if len(later) > 0 {
+		c.safety.offer(c.win, later)
+	}
+	l := sorted(now)
+	c.safety.recoverEdits(c.win, l.good)
+	mergeRecovered(c.win, l.overtaken)
+}
