@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -78,6 +79,9 @@ func (c *Checker) checked(r model.CheckResult, losses []model.Problem, runs []sc
 	doc := c.page.Doc()
 	lost, hints := model.Weigh(losses)
 	c.found, c.hints = slices.Concat(r.Faults(), lost), hints
+	for i := range c.found {
+		c.found[i].Row = model.Root // it was a row of the copy that was checked: what is a row there may be another one here
+	}
 	doc.Tell(slices.Concat(r.Unusual, lost))
 	c.Proof = proofOf(doc.Info(), r, !doc.HasRecords(), len(c.Problems()))
 	c.done(runs)
@@ -99,5 +103,6 @@ func (c *Checker) Problems() []model.Problem {
 			list = append(list, q)
 		}
 	}
+	slices.SortStableFunc(list, func(a, b model.Problem) int { return cmp.Compare(a.Offset, b.Offset) })
 	return list
 }

@@ -25,14 +25,21 @@ func NewPane(p host.Page, of *Checker, point func(off int64)) page.Pane {
 	x := &problemsPane{page: p, of: of}
 	x.LinesPane = page.NewLinesPane(p, PaneID, words.Say("Problems"), words.Say("No problems were found."), func() int { return len(x.list) }, x.row, func(i int) {
 		q := x.list[i]
-		if q.Row != 0 && p.Doc().Alive(q.Row) {
-			p.Select(q.Row)
-		} else {
-			p.Select(p.Doc().At(q.Offset))
-		}
+		p.Select(rowOf(p.Doc(), q))
 		point(q.Offset)
 	})
 	return x
+}
+
+// rowOf is the row of a problem.
+func rowOf(doc *model.Document, q model.Problem) model.Row {
+	if q.Row != model.Root && doc.Alive(q.Row) {
+		return q.Row
+	}
+	if r, err := doc.Find(q.Path); err == nil && q.Path != "" {
+		return r
+	}
+	return doc.At(q.Offset)
 }
 
 // Title counts the problems as the status line and savant check do, without hints. Where there are only hints it counts these: else nobody would look.
