@@ -26,6 +26,7 @@ type List struct {
 	found   *edits.List
 	at      map[string]int
 	stop    context.CancelFunc // of the comparison that is running
+	stale   bool               // the document was edited since
 }
 
 const (
@@ -59,6 +60,7 @@ func (l *List) CompareSoon() {
 		return
 	}
 	l.halt()
+	l.stale = true
 	l.page.Window().Jobs().Soon(l.page, host.ChangesJob, l.page.Seen, func() {
 		if l.Compare() {
 			l.changed()
@@ -108,6 +110,7 @@ func (l *List) Compare() (done bool) {
 }
 
 func (l *List) take(found *edits.List) {
+	l.stale = false
 	l.found, l.was, l.at = found, nil, make(map[string]int, len(found.Edits))
 	for i := range found.Edits {
 		l.at[found.Edits[i].OldPath()] = i

@@ -201,3 +201,36 @@ func TestRenamedNodeIsOneRow(t *testing.T) {
 		t.Error("taken back, the bytes differ")
 	}
 }
+
+// TestRepairedLength: a repair that changes no value is told of as that.
+func TestRepairedLength(t *testing.T) {
+	path, data := hosttest.Sample(t, "slot_1.sav")
+	data[0] += 16 // the length in front of the record
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(path)
+	told := 0
+	l := New(p, func() { told++ })
+	pane := NewPane(p, l).(*changesPane)
+	p.Doc().OnChange(func(model.Change) {
+		l.CompareSoon()
+		pane.Refresh()
+	})
+	says := func(want string) {
+		t.Helper()
+		if got := pane.Object().(*widgets.Empty).Text(); got != want {
+			t.Errorf("it says %q, not %q", got, want)
+		}
+	}
+	pane.Refresh()
+	says("Nothing has changed since the file was opened or saved.")
+	if _, err := p.Doc().Refit(); err != nil {
+		t.Fatal(err)
+	}
+	says("Comparing…")
+	w.Jobs().Flush()
+	pane.Refresh()
+	says("No value has changed, only bytes around the values, such as a count, a length or a checksum.")
+}

@@ -41,7 +41,14 @@ func (c *changesPane) Title() (widgets.Tab, bool) {
 // Refresh lists the changes there are now.
 func (c *changesPane) Refresh() {
 	c.list = c.changes.Edits()
-	c.Nothing(unchanged(c.page.File() != ""))
+	nothing := unchanged(c.page.File() != "")
+	switch {
+	case c.changes.stale:
+		nothing = words.Say("Comparing…")
+	case c.page.Doc().Dirty():
+		nothing = words.Say("No value has changed, only bytes around the values, such as a count, a length or a checksum.")
+	}
+	c.Nothing(nothing)
 	c.Reload()
 }
 

@@ -223,7 +223,11 @@ func (d *comparing) readable(name string, file *store.File) *model.Snapshot {
 			d.Message(name, "left out as well: "+command.Count(len(good.LeftOut)-i, "more place"))
 			break
 		}
-		d.Message(name, command.Problem(file.Doc, l.Problem)+"; "+command.Count(int(l.Length), "byte")+" left out, as if they were not there")
+		said := command.Problem(file.Doc, l.Problem)
+		if l.Length > 0 { // else nothing but a length or a count is wrong
+			said += "; " + command.Count(int(l.Length), "byte") + " left out, as if they were not there"
+		}
+		d.Message(name, said)
 	}
 	d.Worse(command.Problems)
 	return part.Snapshot()
