@@ -217,3 +217,28 @@ func TestRecoveryChosen(t *testing.T) {
 	holds(t, first, map[string]string{"a": "1", "b": "4321"})
 	again.leave()
 }
+
+// TestRecoveryWaitsForItsFile leaves the edits after a crash for later, and opens the file: they are offered then.
+func TestRecoveryWaitsForItsFile(t *testing.T) {
+	file, _ := made(t, `{"a": 1, "b": 2}`)
+	home := t.TempDir()
+	s := launch(t, home, file)
+	s.ready()
+	s.sets("a", "4321")
+	s.journalled()
+	s.crash()
+	again := launch(t, home)
+	again.ready()
+	again.before("recovery", func(event) bool { return true })
+	again.key("F6", "Escape")
+	second := launch(t, home, file)
+	second.wait("handed", nil)
+	second.end()
+	again.wait("recovery", func(e event) bool { return e["good"] == 1.0 })
+	again.key("F6", "space")
+	again.wait("recovered", nil)
+	again.key("ctrl+s")
+	again.wait("saved", nil)
+	holds(t, file, map[string]string{"a": "4321"})
+	again.leave()
+}

@@ -34,11 +34,7 @@ func (s *Safety) OfferRecovery(w Window) bool {
 // offer asks about edits that were left.
 func (s *Safety) offer(w Window, list []store.Recovery) {
 	l := sorted(list)
-	for _, r := range l.bad {
-		if !slices.ContainsFunc(s.away, func(x store.Recovery) bool { return x.Journal == r.Journal }) {
-			s.away = append(s.away, r)
-		}
-	}
+	s.waits(l.bad)
 	m := &host.Message{Color: look.Changed, Text: l.words(namesAmong(w, list))}
 	if len(l.good)+len(l.overtaken) > 0 {
 		m.Choices = append(m.Choices, widgets.Choice{Words: l.offer(), Run: func() {
@@ -51,12 +47,22 @@ func (s *Safety) offer(w Window, list []store.Recovery) {
 		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Choose…"), Run: func() { s.choose(w, list, m) }})
 	}
 	m.Escape = func() {
+		s.waits(list)
 		w.Notify(nil, &host.Message{Color: look.Muted, Passing: true, Text: words.Say("The edits are kept. “Recover unsaved edits…” in the File menu offers them again.")})
 	}
 	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Discard them"), Run: func() { s.discard(w, list) }})
 	w.Notify(nil, m)
 	w.Trace("recovery", "good", len(l.good), "overtaken", len(l.overtaken), "bad", len(l.bad))
 	w.Dialog("recovery")
+}
+
+// waits has edits offered again when their file is opened.
+func (s *Safety) waits(list []store.Recovery) {
+	for _, r := range list {
+		if !slices.ContainsFunc(s.away, func(x store.Recovery) bool { return x.Journal == r.Journal }) {
+			s.away = append(s.away, r)
+		}
+	}
 }
 
 // discard has edits deleted when the program ends, and offers them again.
@@ -67,7 +73,8 @@ func (s *Safety) discard(w Window, list []store.Recovery) {
 	w.Trace("discarded", "count", len(list))
 }
 
-// OfferBack offers the edits of a file that is opened, if they were offered before and can be made only now: the file was gone, and is back.
+// OfferBack offers the edits of a file that is opened, if they were offered before: the answer was to leave them for later, or they can be made only
+// now, as the file was gone and is back.
 func (s *Safety) OfferBack(p Page) {
 	w := p.Window().(Window)
 	var list []store.Recovery

@@ -15,7 +15,7 @@ type Safety struct {
 	watcher  *store.Watcher // nil if unavailable: saving still detects changes
 
 	discarded []store.Recovery // deleted at the end
-	away      []store.Recovery // that were offered, but could not be made again: their files were gone, mostly
+	away      []store.Recovery // that were offered and are not made yet: left for later, or their files were gone, mostly
 }
 
 // KeepEdits has unsaved edits kept, or not any more, of the tabs that are protected from now on.
