@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"savant/model/store"
 	"savant/ui/changes"
@@ -107,8 +108,17 @@ func notSaved(w Window, p Page, err error, done func()) {
 	case errors.Is(err, os.ErrNotExist):
 		offerSaveAs(w, p, words.Say("The folder of %s is no longer there. Nothing is lost: save it as another file.", p.Name()), done)
 		return
+	case ofSystem(err):
+		offerSaveAs(w, p, words.Say("%s was not saved: %s", p.Name(), words.Sentence(err)), done)
+		return
 	}
 	unsaved(w, p, err, p.Name())
+}
+
+// ofSystem reports whether the system refused to write: where it did, such as on a full disk, another place may be better.
+func ofSystem(err error) bool {
+	var number syscall.Errno
+	return errors.As(err, &number)
 }
 
 // unsaved says why a page was not saved, until it is, unless the user cancelled.
