@@ -80,7 +80,7 @@ func NewPane(p host.Page) page.Pane {
 	f := &pane{page: p, note: ink.Small("", look.Muted), at: -1}
 	f.queryFields = newQueryFields(typesOf(p.Doc().Dialect(), p.Doc().Info().Neutral), f.typed, f.start)
 	if !page.HasNodes(p.Doc()) {
-		f.text.SetPlaceHolder(words.Say("Text in a value, such as gold or 1250"))
+		f.text.SetPlaceHolder(words.Say("Text in a value, such as sword or 1250"))
 	}
 	f.replaceFields = newReplaceFields(f.queryFields, f.typedWith, f.preview, f.replaceAll, f.replaceSelected)
 	f.json = p.Doc().AsJSON(model.Root)
