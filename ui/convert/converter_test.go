@@ -514,3 +514,34 @@ func TestPreview(t *testing.T) {
 		t.Errorf("what cannot be converted does not wait: %+v", j)
 	}
 }
+
+// TestConvertForAnotherEngine: JSON of a save for another engine is not the way back to that save, and a file of a folder is named with its folders.
+func TestConvertForAnotherEngine(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	made, err := convert.Bytes(t.Context(), "a.json", []byte(`{"gold": 7, "name": "Ada"}`), "", convert.Request{Form: convert.Bin, Dialect: "godot4"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	inner := filepath.Join(folder, "old", "a.sav")
+	if err := os.Mkdir(filepath.Dir(inner), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(inner, made.Data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w.Run("convert")
+	c := converterOf(w)
+	for name, want := range map[string]string{"": "✓ exact both ways", "godot3": "✓ nothing is lost"} {
+		c.forget()
+		pick(&c.options.engine.Select, engines(), name)
+		drop(c, folder)
+		w.Until(func() bool { return !c.busy() })
+		if got := resultOf(c.jobs[0]).words; got != want || c.nameOf(c.jobs[0].item.In) != filepath.Join("old", "a.sav") {
+			t.Errorf("for %q: %q, not %q; it is called %s", name, got, want, c.nameOf(c.jobs[0].item.In))
+		}
+		if err := os.Remove(c.jobs[0].item.Out); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -63,7 +63,8 @@ func (c *converter) row(i widget.ListItemID, o fyne.CanvasObject) {
 	}
 	r, j := o.(*convertRow), c.jobs[i]
 	item := &j.item
-	r.file.Paint(filepath.Base(item.In), look.Text)
+	r.file.Tail = true // of a path the end tells
+	r.file.Paint(c.nameOf(item.In), look.Text)
 	is, becomes, tone := isWords(item, c.looks[item.In]), "—", look.Text
 	if j.held {
 		tone = look.Muted
@@ -89,6 +90,16 @@ func (c *converter) row(i widget.ListItemID, o fyne.CanvasObject) {
 		l.Tap = tap
 	}
 	r.Refresh()
+}
+
+// nameOf is what a file is called in the list: one of a folder by its path in that.
+func (c *converter) nameOf(path string) string {
+	for _, in := range c.inputs {
+		if rel, err := filepath.Rel(in, path); err == nil && rel != "." && filepath.IsLocal(rel) {
+			return rel
+		}
+	}
+	return filepath.Base(path)
 }
 
 // explain shows the details of one file: what went wrong, and each value that could not be converted exactly, with its

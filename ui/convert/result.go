@@ -81,6 +81,7 @@ func resultOf(j *job) result {
 		return result{words.Say("not written"), look.Error, words.Say("Why?")}
 	case lost > 0:
 		return result{words.Count(lost, "%s value was approximated", "%s values were approximated"), look.Changed, words.Say("Which?")}
+	case item.Was != "" && item.Was != item.Dialect: // on the way back it stays with the other engine
 	case item.To == convert.JSON && item.From != convert.PlainJSON || item.From == convert.JSON && item.To != convert.PlainJSON:
 		return result{words.Say("✓ exact both ways"), look.Good, notes(item)}
 	}
