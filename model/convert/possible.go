@@ -48,7 +48,7 @@ func (item *Item) Try(ctx context.Context, r Request) (form string, can []string
 		err = item.Err // it would replace itself, or another result
 	}
 	if itself := (*ItselfError)(nil); errors.As(err, &itself) {
-		itself.Already = form == r.Form
+		itself.Already = form == r.Form || r.Form == ""
 	}
 	if err == nil {
 		err = item.free(r)
@@ -69,7 +69,7 @@ func (r *Request) glimpsed(name string, head []byte, size int64) (form string, c
 	if err = r.Unfit(form); err != nil {
 		return form, nil, err
 	}
-	if can = Becomes(form); can != nil && form != r.Form && !slices.Contains(can, r.Form) {
+	if can = Becomes(form); can != nil && r.Form != "" && form != r.Form && !slices.Contains(can, r.Form) {
 		return form, can, &ForeignError{What: message.New(titles[form]), Form: r.Form}
 	}
 	return form, nil, nil

@@ -103,7 +103,7 @@ func Plan(r Request) ([]Item, error) {
 		}
 		folder = info.IsDir()
 	}
-	if many && r.Out == "" && r.Form == "" {
+	if many && r.Out == "" && r.Form == "" && !r.Back {
 		return nil, request(sayForm)
 	}
 	items = once(items)
@@ -118,7 +118,7 @@ func Plan(r Request) ([]Item, error) {
 		}
 		switch {
 		case item.Err != nil:
-		case sameFile(item.In, item.Out):
+		case sameFile(item.In, item.Out), r.Back && !Returns(item.In):
 			item.Err = &ItselfError{RequestError: RequestError{message.New(intoItself, message.New(titles[r.instead(item.In)]))}}
 			item.Skipped = item.listed // what an earlier conversion has made
 		case made[item.Out]:

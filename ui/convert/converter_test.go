@@ -386,7 +386,7 @@ func TestConvertOffers(t *testing.T) {
 			seen[o.Words] = true
 		}
 	}
-	if len(forms()) != len(convert.Forms()) || len(wraps()) != len(convert.Wraps()) {
+	if len(forms()) != len(convert.Forms())+1 || len(wraps()) != len(convert.Wraps()) {
 		t.Errorf("%d of %d forms, %d of %d wrappers", len(forms()), len(convert.Forms()), len(wraps()), len(convert.Wraps()))
 	}
 }
@@ -543,5 +543,41 @@ func TestConvertForAnotherEngine(t *testing.T) {
 		if err := os.Remove(c.jobs[0].item.Out); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestConvertBack: JSON files that are dropped into an empty list go back to what they were made of, whatever that is, unless a form was chosen.
+func TestConvertBack(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	dir := t.TempDir()
+	scene, settings := filepath.Join(dir, "room.tscn"), filepath.Join(dir, "options.cfg")
+	texts := map[string]string{scene: "[gd_scene format=3]\n\n[node name=\"Room\" type=\"Node\"]\n", settings: "[audio]\n\nvolume=0.5\n"}
+	for path, text := range texts {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.Run("convert")
+	c := converterOf(w)
+	drop(c, scene, settings)
+	w.Until(func() bool { return !c.busy() && c.jobs[1].over })
+	c.forget()
+	for path := range texts {
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	drop(c, scene+".json", settings+".json")
+	w.Until(func() bool { return !c.busy() && c.jobs[1].over })
+	for path, text := range texts {
+		if got, err := os.ReadFile(path); err != nil || string(got) != text {
+			t.Errorf("%s is %q, %v", path, got, err)
+		}
+	}
+	c.forget()
+	pick(&c.options.form.Select, forms(), convert.PlainJSON)
+	c.Drop([]string{scene + ".json"})
+	if got := widgets.Picked(&c.options.form.Select, forms()); got != convert.PlainJSON {
+		t.Errorf("it became %s", got)
 	}
 }

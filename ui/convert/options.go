@@ -2,6 +2,7 @@ package convert
 
 import (
 	"path/filepath"
+	"slices"
 
 	"fyne.io/fyne/v2/widget"
 
@@ -26,6 +27,7 @@ func forms() []widgets.Option {
 	return []widgets.Option{
 		{Words: words.Say("JSON (as JSON.from_native, exact both ways)"), Name: convert.JSON},
 		{Words: words.Say("Plain JSON (for jq and other programs)"), Name: convert.PlainJSON},
+		{Words: words.Say("What each was before it became JSON or text"), Name: back},
 		{Words: words.Say("Godot save"), Name: convert.Bin},
 		{Words: words.Say("Godot text (as var_to_str)"), Name: convert.Text},
 		{Words: words.Say("Text scene, from JSON or a binary scene"), Name: convert.Scene},
@@ -35,6 +37,9 @@ func forms() []widgets.Option {
 		{Words: words.Say("ConfigFile, from JSON or a save"), Name: convert.Config},
 	}
 }
+
+// back is the way back from JSON and text, whatever they were made of.
+const back = "back"
 
 // vectors are how plain JSON holds them, on the way there and back.
 func vectors() []widgets.Option {
@@ -85,10 +90,21 @@ func wraps() []widgets.Option {
 	return list
 }
 
+// suit has what was JSON or text go back, if that is all there is to convert and nothing else was chosen yet.
+func (o *options) suit(paths []string) {
+	if widgets.Picked(&o.form.Select, forms()) != convert.JSON || slices.ContainsFunc(paths, func(path string) bool { return !convert.Returns(path) }) {
+		return
+	}
+	o.form.SetSelectedIndex(slices.IndexFunc(forms(), func(x widgets.Option) bool { return x.Name == back }))
+}
+
 // request is what the fields say now about files; output is the folder that was chosen for new ones.
 func (o *options) request(paths []string, output string) convert.Request {
 	r := convert.Request{In: paths, Form: widgets.Picked(&o.form.Select, forms()), Vectors: widgets.Picked(&o.vectors.Select, vectors()), Dialect: widgets.Picked(&o.engine.Select, engines()), Wrap: widgets.Picked(&o.wrap.Select, wraps()),
 		Lossy: o.lossy.On, Key: model.Key{Password: o.password.Text}}
+	if r.Form == back {
+		r.Form, r.Back = "", true
+	}
 	switch place := widgets.Picked(&o.place.Select, places(output)); place {
 	case besideIt, another:
 	case inFolder:

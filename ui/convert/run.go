@@ -54,6 +54,9 @@ func (c *converter) startAs(paths []string, change func(*convert.Request)) {
 
 // hold lists files that are converted once the user has chosen the format. The button for that has the focus.
 func (c *converter) hold(paths []string) {
+	if len(c.jobs) == 0 {
+		c.options.suit(paths)
+	}
 	for _, path := range paths {
 		c.enter(path)
 	}
