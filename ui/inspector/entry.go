@@ -65,7 +65,7 @@ func (e *entry) TypedKey(k *fyne.KeyEvent) {
 		}
 		return
 	case fyne.KeyReturn, fyne.KeyEnter:
-		if e.lines {
+		if e.lines || e.Breaks && e.Shifted() {
 			break
 		}
 		if e.apply() {

@@ -62,7 +62,7 @@ func (h *holding) value() variant.Value { return h.values()[0] }
 
 func newField(p *Panel, s spec, caption bool, of *holding) *field {
 	f := &field{spec: s, panel: p, of: of, entry: newEntry(p, s.mono), note: newNote()}
-	f.entry.lines = s.lines
+	f.entry.lines, f.entry.Breaks = s.lines, s.breaks
 	f.entry.Name = strings.TrimSpace(p.about.Label + " " + s.label)
 	if text := s.show(of.value()); s.lines || len(text) > wide {
 		f.entry.wrap(text)
@@ -92,6 +92,15 @@ func newField(p *Panel, s spec, caption bool, of *holding) *field {
 		addLinesHint(f.root, f.entry)
 	}
 	return f
+}
+
+// unfold makes a field of one line one of several, as its text has line breaks now.
+func (f *field) unfold() {
+	f.entry.lines = true
+	f.entry.wrap(f.entry.Text)
+	addLinesHint(f.root, f.entry)
+	f.entry.hint.Show()
+	f.panel.relayout()
 }
 
 // whole is the entry of a text in several lines, which takes the height that the field has; nil for others.
@@ -158,6 +167,9 @@ func (f *field) changed(text string) {
 		return
 	}
 	f.wrong = false
+	if f.spec.breaks && !f.entry.lines && strings.Contains(text, "\n") && f.panel.focused(f.entry) {
+		f.unfold()
+	}
 	f.panel.draft(f.typed)
 	importance := widget.LowImportance
 	note, err := f.judge(text)

@@ -32,6 +32,9 @@ func (s Single) Text() string { return s.field().shown }
 // Turns reports whether Step has an effect.
 func (s Single) Turns() bool { return s.field().spec.step != 0 }
 
+// Breaks reports whether the text may have line breaks.
+func (s Single) Breaks() bool { return s.field().spec.breaks }
+
 // Check returns a remark about a text before it is applied; the error says why it cannot be applied.
 func (s Single) Check(text string) (note string, err error) { return s.field().judge(text) }
 

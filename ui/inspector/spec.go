@@ -7,18 +7,19 @@ import (
 
 // spec describes one field of an editor: how it shows the value, and how the entered text becomes another value.
 type spec struct {
-	label string
-	show  func(v variant.Value) string
-	take  func(v variant.Value, text string) (variant.Value, error)
-	hint  func(v variant.Value, text string) string // a remark about an entered text that is valid; "" for none
-	note  func(v variant.Value) string              // a remark about the current value; "" for none
-	exact func(v variant.Value) string              // the digits of the current value, where it is shown with less; "" for none
-	step  float64                                   // of a number; 0 if it has none
-	whole bool                                      // the number has no fraction
-	unit  string                                    // shown after the number; "" for none
-	mono  bool
-	lines bool // may hold several lines; Enter inserts a line break
-	short bool // needs only a few characters
+	label  string
+	show   func(v variant.Value) string
+	take   func(v variant.Value, text string) (variant.Value, error)
+	hint   func(v variant.Value, text string) string // a remark about an entered text that is valid; "" for none
+	note   func(v variant.Value) string              // a remark about the current value; "" for none
+	exact  func(v variant.Value) string              // the digits of the current value, where it is shown with less; "" for none
+	step   float64                                   // of a number; 0 if it has none
+	whole  bool                                      // the number has no fraction
+	unit   string                                    // shown after the number; "" for none
+	mono   bool
+	lines  bool // may hold several lines; Enter inserts a line break
+	breaks bool // becomes such a field once a line break is pasted, or typed with Shift+Enter
+	short  bool // needs only a few characters
 }
 
 // number returns the text entered in a number field, calculated from the current number; in other fields the text

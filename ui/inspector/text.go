@@ -12,7 +12,7 @@ import (
 // textRows edits the characters of a String or StringName without quotes.
 func textRows(v variant.Value, _ Shown) []row {
 	t := v.Type
-	rows := []row{{specs: []spec{{label: words.Say("Text"), lines: strings.Contains(v.Text, "\n"),
+	rows := []row{{specs: []spec{{label: words.Say("Text"), lines: strings.Contains(v.Text, "\n"), breaks: true,
 		show: func(v variant.Value) string { return v.Text },
 		take: func(_ variant.Value, text string) (variant.Value, error) {
 			return variant.Value{Type: t, Text: text}, nil

@@ -22,6 +22,8 @@ type Edit struct {
 	Step func(text string, steps float64) string
 	// Refused is called with the text and the error of Accept if the focus has moved elsewhere.
 	Refused func(text string, err error)
+	// Breaks keeps line breaks: those that are pasted, and those of Shift+Enter.
+	Breaks bool
 	// Gone is called once the field is; nil for nothing.
 	Gone func()
 	// Keys handles keys that the field does not use, such as F1.
@@ -57,6 +59,7 @@ func (o *Outline) Edit(e Edit) bool {
 	d.entry.Name = o.Look(o.node).Label
 	d.entry.SetText(e.Text)
 	d.entry.OnChanged = d.changed
+	d.entry.Entry.Breaks = e.Breaks
 	o.drawing.edit.Objects = []fyne.CanvasObject{d.entry, d.below}
 	o.edited = d
 	o.drawing.place(false)
@@ -176,7 +179,7 @@ type editEntry struct {
 func (e *editEntry) TypedKey(k *fyne.KeyEvent) {
 	steps := map[fyne.KeyName]float64{fyne.KeyUp: 1, fyne.KeyDown: -1}[k.Name]
 	switch {
-	case k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter:
+	case (k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter) && !(e.of.Breaks && e.Shifted()):
 		e.of.accept()
 	case k.Name == fyne.KeyEscape:
 		e.of.leave()

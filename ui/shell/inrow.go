@@ -36,7 +36,7 @@ func (p *tabPage) writeInRow(value inspector.Single, text string) bool {
 		})
 	}
 	e := outline.Edit{
-		Text: text, Accept: value.Apply, Keys: p.win.FunctionKey,
+		Text: text, Accept: value.Apply, Keys: p.win.FunctionKey, Breaks: value.Breaks(),
 		Check: func(text string) (string, error) {
 			keep(text)
 			return value.Check(text)

@@ -21,6 +21,7 @@ type Area struct {
 	widget.DisableableWidget
 
 	Multi       bool   // several lines; otherwise a newline is drawn as a dot, and Enter inserts nothing
+	Breaks      bool   // a text of one line keeps the newlines of what is pasted, and Shift+Enter inserts one
 	Wrap        bool   // lines that are too long go on in the next row
 	Numbers     bool   // lines have their numbers before them
 	Rows        int    // that are seen at least; 0 is 1, or 3 with several lines

@@ -47,7 +47,7 @@ func (e *Entry) SetPlaceHolder(text string) {
 
 // TypedKey implements fyne.Focusable.
 func (e *Entry) TypedKey(k *fyne.KeyEvent) {
-	if enter := k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter; enter && !e.Multi {
+	if enter := k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter; enter && !e.Multi && !(e.Breaks && e.Shifted()) {
 		if e.OnSubmitted != nil {
 			e.OnSubmitted(e.Text)
 		}

@@ -112,7 +112,7 @@ func (a *Area) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyDelete:
 		a.erase(func() int { return a.beside(a.text.caret, 1) })
 	case fyne.KeyReturn, fyne.KeyEnter:
-		if a.Multi {
+		if a.Multi || a.Breaks && a.Shifted() {
 			a.insert("\n")
 		}
 	case fyne.KeyTab:
@@ -302,7 +302,7 @@ func (a *Area) pasted(c fyne.Clipboard) string {
 		return ""
 	}
 	end := "\n"
-	if !a.Multi {
+	if !a.Multi && !a.Breaks {
 		end = " "
 	}
 	return strings.NewReplacer("\r\n", end, "\n", end).Replace(c.Content())
