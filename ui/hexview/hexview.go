@@ -164,6 +164,9 @@ func (v *View) Marks(off int64) bool {
 // Highlighted is the range marked by Highlight.
 func (v *View) Highlighted() Range { return v.value }
 
+// Marked are the bytes of the other values that are selected.
+func (v *View) Marked() []Range { return v.others }
+
 // Needs is the width of rows of so many bytes, eight or sixteen.
 func (v *View) Needs(per int) float32 {
 	c := newColumns(look.Size(v.Theme(), look.Mono), v.Bytes())

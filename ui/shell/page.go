@@ -484,7 +484,11 @@ func kindWords(k model.Kind) string {
 
 // showChosen shows all rows that are selected, once the outline is done with selecting them.
 func (p *tabPage) showChosen() {
-	if p.nav.choosing || p.view.outline.Selected() < 2 && !p.view.panel.Several() {
+	if p.nav.choosing {
+		return
+	}
+	if p.view.outline.Selected() < 2 && !p.view.panel.Several() {
+		p.view.panes.FollowAll() // they may have followed several rows
 		return
 	}
 	p.nav.choosing = true

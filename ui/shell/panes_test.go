@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 
@@ -360,4 +361,32 @@ func TestProblemOfACutSave(t *testing.T) {
 	if gold := p.doc.Describe(p.nav.selected); view.At() < gold.Offset || view.At() >= gold.Offset+gold.Length {
 		t.Error("another row that is selected leaves the cursor there")
 	}
+}
+
+// TestBytesFollowOneRow: a click on one of several rows that are selected leaves only its bytes marked.
+func TestBytesFollowOneRow(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	b.run("go")
+	b.win.Canvas().Focused().(*widgets.Entry).SetText("0x40")
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	hex := b.win.Canvas().Focused().(*hexview.View)
+	b.choose(p, "player.name")
+	o := p.Outline()
+	at := o.Place().Subtract(fyne.CurrentApp().Driver().AbsolutePositionForObject(o))
+	n := len(b.events("chosen"))
+	b.choose(p, "player.gold")
+	o.SelectAll()
+	b.after("chosen", n+1)
+	if len(hex.Marked()) == 0 {
+		t.Fatal("with all rows selected only one is marked")
+	}
+	press := &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}, Button: desktop.MouseButtonPrimary}
+	o.MouseDown(press)
+	b.keepUp()
+	o.MouseUp(press)
+	if o.Selected() != 1 {
+		t.Errorf("%d rows are selected", o.Selected())
+	}
+	b.when(func() bool { return len(hex.Marked()) == 0 }, "only the bytes of one row are marked")
 }
