@@ -24,7 +24,8 @@ const (
 // Onto repeats in theirs what ours changed of base, as one step of its history. An edit is made if its path still
 // exists and the value there is as it was in base; entries are added and removed by key. Resources may have other ids in each. An array in which either side
 // added, removed or moved elements is one edit, since its indices no longer identify elements: if both changed it, its
-// elements are merged by value, and the edit is Guessed. If theirs has more or fewer records than base, nothing is
+// elements are merged by value, and the edit is Guessed; what both changed differently in an element that is surely the same one is an edit of its own,
+// which is left. If theirs has more or fewer records than base, nothing is
 // changed in them from the first that differs on. A node that one side
 // removed is left with all below it if the other changed something in it, or gave it another path, as alone tells. The error is that of ctx or a *diff.KindError, and theirs is then
 // unchanged.
@@ -81,7 +82,9 @@ func OntoDecided(ctx context.Context, base, ours *model.Snapshot, theirs *model.
 			if within(d, here) {
 				e.Why = message.New(bothChanged)
 				m.result.Left = append(m.result.Left, e)
-			} else if e.Guessed, e.Why = m.replay(d); e.Why.IsZero() {
+			} else if e.Guessed, e.Why = m.replay(d); m.idle {
+				m.idle = false
+			} else if e.Why.IsZero() {
 				m.result.Made = append(m.result.Made, e)
 			} else {
 				m.result.Left = append(m.result.Left, e)
@@ -176,6 +179,9 @@ func (m *merger) change(d diff.Difference) (guessed bool, why message.Message, e
 		decide = func(c Conflict) Decision { return m.decide(d.Path, c) }
 	}
 	v, guessed, ok := Values(was, now, mine, decide)
+	if !ok && m.decide == nil {
+		return m.inside(r, d, was, now, mine)
+	}
 	if !ok {
 		return false, message.New(bothChanged), nil
 	}

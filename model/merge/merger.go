@@ -40,6 +40,7 @@ type merger struct {
 	arrays             map[string]string // paths of arrays in which a side added, removed or moved elements, by their spelling
 	bridge, from       *bridge           // from the resources of ours, and of base, to those of theirs
 	shifted            int               // the first record that may be another one in theirs than in base; math.MaxInt if there is none
+	idle               bool              // of the last edit nothing was to be made: what is left of it is in the result
 	result             Result
 }
 

@@ -78,3 +78,42 @@ position = Vector2( 3, 4 )
 		t.Errorf("with another parent here, the result is\n%s", got)
 	}
 }
+
+// TestOntoInElements: what both sides changed differently in an element of an array to which one of them also added is left alone, and the rest of the array
+// is merged. Where it is not sure which element is which, the array is left as a whole.
+func TestOntoInElements(t *testing.T) {
+	const base = `{"l":[{"n":"a","hp":1,"mp":2},{"n":"b","hp":3,"mp":4},{"n":"c","hp":5,"mp":6}]}`
+	for _, c := range []struct{ name, ours, theirs, want, made, left string }{
+		{"appended here", `{"l":[{"n":"a","hp":1,"mp":2},{"n":"b","hp":30,"mp":4},{"n":"c","hp":50,"mp":6},{"n":"d"}]}`,
+			`{"l":[{"n":"a","hp":1,"mp":2},{"n":"b","hp":3,"mp":40},{"n":"c","hp":51,"mp":6}]}`,
+			`{"l":[{"n":"a","hp":1,"mp":2},{"n":"b","hp":30,"mp":40},{"n":"c","hp":51,"mp":6},{"n":"d"}]}`, "l", "l[2].hp"},
+		{"appended there", `{"l":[{"n":"a","hp":1,"mp":2},{"n":"b","hp":30,"mp":4},{"n":"c","hp":50,"mp":6}]}`,
+			`{"l":[{"n":"a","hp":1,"mp":2},{"n":"b","hp":3,"mp":40},{"n":"c","hp":51,"mp":6},{"n":"d"}]}`,
+			`{"l":[{"n":"a","hp":1,"mp":2},{"n":"b","hp":30,"mp":40},{"n":"c","hp":51,"mp":6},{"n":"d"}]}`, "l", "l[2].hp"},
+		{"nothing to make", `{"l":[{"n":"a","hp":1,"mp":2},{"n":"b","hp":3,"mp":4},{"n":"c","hp":50,"mp":6}]}`,
+			`{"l":[{"n":"a","hp":1,"mp":2},{"n":"b","hp":3,"mp":4},{"n":"c","hp":51,"mp":6},{"n":"d"}]}`,
+			`{"l":[{"n":"a","hp":1,"mp":2},{"n":"b","hp":3,"mp":4},{"n":"c","hp":51,"mp":6},{"n":"d"}]}`, "", "l[2].hp"},
+		{"removed here", `{"l":[{"n":"b","hp":30,"mp":4},{"n":"c","hp":5,"mp":6}]}`,
+			`{"l":[{"n":"a","hp":1,"mp":2},{"n":"b","hp":31,"mp":4},{"n":"c","hp":5,"mp":6}]}`,
+			`{"l":[{"n":"a","hp":1,"mp":2},{"n":"b","hp":31,"mp":4},{"n":"c","hp":5,"mp":6}]}`, "", "l"},
+		{"a field is gone here", `{"l":[{"n":"a","hp":1,"mp":2},{"n":"b","mp":4},{"n":"c","hp":5,"mp":6},{"n":"d"}]}`,
+			`{"l":[{"n":"a","hp":1,"mp":2},{"n":"b","hp":31,"mp":4},{"n":"c","hp":5,"mp":6}]}`,
+			`{"l":[{"n":"a","hp":1,"mp":2},{"n":"b","hp":31,"mp":4},{"n":"c","hp":5,"mp":6}]}`, "", "l"},
+	} {
+		theirs := open(t, []byte(c.theirs))
+		r, err := threeway.Onto(t.Context(), open(t, []byte(base)), open(t, []byte(c.ours)), theirs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var made, left []string
+		for _, e := range r.Made {
+			made = append(made, e.Path)
+		}
+		for _, e := range r.Left {
+			left = append(left, e.Path)
+		}
+		if got := string(theirs.Bytes()); got != c.want || strings.Join(made, " ") != c.made || strings.Join(left, " ") != c.left {
+			t.Errorf("%s: made %v, left %v\n%s\nnot\n%s", c.name, made, left, got, c.want)
+		}
+	}
+}
