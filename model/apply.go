@@ -35,8 +35,8 @@ func (d *Document) Apply(label message.Message, lists ...[]Patch) error {
 	if len(e.Splices) == 0 {
 		return nil
 	}
-	if d.cut != nil {
-		return &RefusedError{Why: message.New(cutWrapper)}
+	if err := d.closed(); err != nil {
+		return err
 	}
 	// How many children the root then has is known only once the form has read the bytes.
 	after := d.reread(now)

@@ -134,10 +134,24 @@ type Keeper interface {
 	Keep(Edit) error
 }
 
+// OnlyShow has the document refuse all edits, or take them again: what is made of other documents is edited in these.
+func (d *Document) OnlyShow(yes bool) { d.shown = yes }
+
+// closed returns an error if the document takes no edits.
+func (d *Document) closed() error {
+	switch {
+	case d.cut != nil:
+		return &RefusedError{Why: message.New(cutWrapper)}
+	case d.shown:
+		return &RefusedError{Why: message.New(onlyShown)}
+	}
+	return nil
+}
+
 // keeps returns an error for an edit after which the file would be read as something else.
 func (d *Document) keeps(e Edit) error {
-	if d.cut != nil {
-		return &RefusedError{Why: message.New(cutWrapper)}
+	if err := d.closed(); err != nil {
+		return err
 	}
 	if form, ok := d.form.(Keeper); ok {
 		return form.Keep(e)

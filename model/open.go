@@ -12,6 +12,7 @@ import (
 const (
 	badWrapper message.ID = "model.bad-wrapper"
 	cutWrapper message.ID = "model.cut-wrapper"
+	onlyShown  message.ID = "model.only-shown"
 )
 
 // Opener has the kinds of files and their forms. A document keeps the one that it was opened with for those inside its

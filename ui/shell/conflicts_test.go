@@ -120,3 +120,52 @@ func TestMarkedJSON(t *testing.T) {
 		})
 	}
 }
+
+// TestPreviewIsOnlyShown: the preview of a merge has no mark of unsaved edits, takes no edits, and is closed without a question. Saved as a file, it is
+// one.
+func TestPreviewIsOnlyShown(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "a.cfg")
+	if err := os.WriteFile(path, []byte("[a]\n\n<<<<<<< HEAD\nx=1\n=======\nx=2\n>>>>>>> b\ny=1\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.safety.Folder = t.TempDir()
+	b.protect()
+	b.openFile(path)
+	b.after("merge-offered", 1)
+	b.answer("Merge…")
+	b.until("merge")
+	b.page().Focus()
+	b.Canvas().Focused().TypedRune('2')
+	b.until("merge")
+	merging := b.page()
+	b.run("merge-preview")
+	p := b.document()
+	b.has(p, "section.a.x", "2")
+	if p.unsaved() || mayBeLost(p) {
+		t.Error("it has the mark of unsaved edits")
+	}
+	r := mustFind(t, p, "section.a.y")
+	v, err := p.doc.Parse(r, "5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.doc.Set(r, v); err == nil {
+		t.Error("it is edited")
+	}
+	b.run("close")
+	if b.indexOf(p) >= 0 {
+		t.Error("it is not closed at once")
+	}
+	b.Bring(merging)
+	b.run("merge-preview")
+	p = b.document()
+	b.Files = fakeFiles{save: filepath.Join(folder, "b.cfg")}
+	b.run("save-as")
+	b.until("saved")
+	b.sets("section.a.y", "5")
+	if !p.unsaved() {
+		t.Error("saved as a file, it has no mark for an edit")
+	}
+}

@@ -241,7 +241,9 @@ func (p *tabPage) shownValue() string { return p.view.panel.Shown() }
 func (p *tabPage) Dirty() bool { return p.doc != nil && p.doc.Dirty() }
 
 // unsaved reports whether what the tab shows is in no file, or not as it is in its file. Its name has a mark.
-func (p *tabPage) unsaved() bool { return p.Dirty() || p.doc != nil && p.file == "" }
+func (p *tabPage) unsaved() bool {
+	return p.Dirty() || p.doc != nil && p.file == "" && !(p.disk.File != nil && p.disk.File.Shown)
+}
 
 // Text reports whether the document is a text file.
 func (p *tabPage) Text() bool {
@@ -401,6 +403,8 @@ func (p *tabPage) Saved(path string) {
 	if path != p.file {
 		p.file, p.name = path, filepath.Base(path)
 		p.doc.SetName(p.name)
+		p.disk.File.Shown = false // a preview is a file now
+		p.doc.OnlyShow(false)
 		p.view.crumbs.Show()
 		p.seekInner()
 	}
