@@ -171,16 +171,24 @@ func (m *merging) CanUndo() bool { return !m.saving && len(m.past) > 0 }
 // CanRedo implements host.Undoer.
 func (m *merging) CanRedo() bool { return !m.saving && len(m.future) > 0 }
 
-// MayStep reports whether there are conflicts to go to.
-func (m *merging) MayStep() bool { return m.result != nil && m.result.Left() > 0 }
+// MayStep reports whether there are conflicts to go to, or places that lead nowhere.
+func (m *merging) MayStep() bool {
+	return m.result != nil && (m.result.Left() > 0 || len(m.result.Nowhere) > 0)
+}
 
-// Step goes to the next conflict that is left, or to the one before.
+// Step goes to the next conflict that is left, or to the one before; once none is left, to what leads nowhere.
 func (m *merging) Step(by int) {
 	if !m.MayStep() {
 		return
 	}
 	n, _ := m.table.Current()
-	if to := m.tree.next(n, by, func(i int) bool { return m.result.Changes[i].Left() }); to != 0 {
+	to := m.tree.next(n, by, func(i int) bool { return m.result.Changes[i].Left() })
+	if m.result.Left() == 0 {
+		to = m.tree.seek(n, by, func(n outline.Node) bool {
+			return slices.ContainsFunc(m.result.Nowhere, func(one threeway.Nowhere) bool { return one.Path == m.tree.spots[n].path })
+		})
+	}
+	if to != 0 {
 		m.table.SelectNode(to)
 	}
 }
@@ -306,7 +314,7 @@ func (m *merging) cell(n outline.Node, cell int) bool {
 	return true
 }
 
-// fits is what the filter and the choice beside it let through; more are the places without changes that should be looked at.
+// fits is what the filter and the choice beside it let through; more are the places without changes that should be looked at, or lead nowhere.
 func (m *merging) fits() (fits func(*threeway.Change) bool, more []string) {
 	text := strings.ToLower(m.filter.Text)
 	has := func(list ...string) bool {
@@ -316,9 +324,19 @@ func (m *merging) fits() (fits func(*threeway.Change) bool, more []string) {
 		_, review := m.review[c.Path]
 		return [...]bool{true, c.Conflict(), !c.Conflict(), review}[m.kind] && has(c.Path, c.Base, c.Ours, c.Theirs)
 	}
+	changed := func(path string) bool {
+		return slices.ContainsFunc(m.result.Changes, func(c threeway.Change) bool { return c.Path == path })
+	}
+	if m.kind == 0 {
+		for _, n := range m.result.Nowhere {
+			if _, review := m.review[n.Path]; has(n.Path) && !review && !changed(n.Path) {
+				more = append(more, n.Path)
+			}
+		}
+	}
 	if m.kind == 0 || m.kind == 3 {
 		for _, path := range slices.Sorted(maps.Keys(m.review)) {
-			if has(path) && !slices.ContainsFunc(m.result.Changes, func(c threeway.Change) bool { return c.Path == path }) {
+			if has(path) && !changed(path) {
 				more = append(more, path)
 			}
 		}
@@ -374,6 +392,9 @@ func (m *merging) selected() {
 	}
 	c, label := m.current()
 	m.detail.show(&m.plan, c, label)
+	if n, ok := m.table.Current(); ok && c == nil {
+		m.detail.why.Set(m.nowhere(m.tree.spots[n].path))
+	}
 	if c != nil {
 		m.win.Trace("change", "path", c.Path, "left", c.Left(), "chosen", c.Chosen)
 	}

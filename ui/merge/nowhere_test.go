@@ -40,6 +40,14 @@ func TestChoiceLeadsNowhere(t *testing.T) {
 	if m.note.Text != "1 place leads nowhere" || !strings.Contains(m.detail.why.Text, "icon") || !strings.Contains(m.detail.why.Text, "You chose ours.") {
 		t.Errorf("%q, %q", m.note.Text, m.detail.why.Text)
 	}
+	n = m.tree.find(`node["."].icon`)
+	if l := rowLook(&m.plan, m.tree, n); l.Note != "1 place leads nowhere" || !m.MayStep() || m.steps[0].Disabled() {
+		t.Errorf("the row of the place says %q, and one may step to it: %v", l.Note, m.MayStep())
+	}
+	m.Step(1)
+	if at, _ := m.table.Current(); at != n || !strings.Contains(m.detail.why.Text, "icon") {
+		t.Errorf("it leads to %q: %q", m.tree.spots[at].path, m.detail.why.Text)
+	}
 	m.Save()
 	if got, _ := os.ReadFile(names[1]); string(got) != base || len(w.Events("merge-saved")) > 0 {
 		t.Error("it was saved without a question")

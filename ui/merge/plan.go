@@ -182,8 +182,8 @@ func (o *outcome) why(c *threeway.Change) string {
 	case c.Chosen:
 		text = chosen(c)
 	}
-	if lost := o.lost(c.Path); len(lost) > 0 {
-		text = leadNowhere(lost) + ": " + named(lost, mostNamed, ", ") + ". " + text
+	if lost := o.nowhere(c.Path); lost != "" {
+		text = lost + " " + text
 	}
 	if c.Left() {
 		n, of := o.conflict(c.Path)
@@ -195,10 +195,22 @@ func (o *outcome) why(c *threeway.Change) string {
 	return text
 }
 
-// lost is what leads nowhere because of the choice at a path.
+// nowhere names what leads nowhere at a path, or because of the choice there; "" for nothing.
+func (o *outcome) nowhere(path string) string {
+	lost := o.lost(path)
+	if len(lost) == 0 {
+		return ""
+	}
+	return leadNowhere(lost) + ": " + named(lost, mostNamed, ", ") + "."
+}
+
+// lost is what leads nowhere at a path, or because of the choice there.
 func (o *outcome) lost(path string) (list []threeway.Nowhere) {
+	if o.result == nil || path == "" {
+		return nil
+	}
 	for _, n := range o.result.Nowhere {
-		if n.Choice == path {
+		if n.Choice == path || n.Path == path {
 			list = append(list, n)
 		}
 	}

@@ -54,6 +54,10 @@ func rowLook(p *plan, t *tree, n outline.Node) outline.Look {
 	if _, ok := p.review[s.path]; ok && s.path != "" {
 		l.Note, l.NoteColor = words.Say("to review"), look.Changed
 	}
+	lost := p.lost(s.path)
+	if len(lost) > 0 {
+		l.Sign, l.SignColor, l.Note, l.NoteColor = "!", look.Error, leadNowhere(lost), look.Error
+	}
 	if c == nil {
 		return l
 	}
@@ -64,7 +68,7 @@ func rowLook(p *plan, t *tree, n outline.Node) outline.Look {
 	case c.Left():
 		l.Ground = look.EditedGround
 	}
-	if lost := p.lost(c.Path); len(lost) > 0 {
+	if len(lost) > 0 {
 		l.Note, l.NoteColor = leadNowhere(lost), look.Error
 	}
 	ink := badge.Of(kind).Color

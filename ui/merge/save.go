@@ -62,7 +62,10 @@ func (m *merging) unsound(then func()) bool {
 	}
 	m.win.Ask("merge-nowhere", words.Say("Save what leads nowhere?"),
 		words.Say("What these places name was left out by your choices. Godot may refuse the file.")+"\n\n"+named(list, mostAsked, "\n"),
-		widgets.Choice{Words: words.Say("Save anyway"), Careful: true, Run: then}, widgets.Choice{Words: words.Say("Back"), Run: m.Focus})
+		widgets.Choice{Words: words.Say("Save anyway"), Careful: true, Run: then}, widgets.Choice{Words: words.Say("Back"), Run: func() {
+			m.Focus()
+			m.Step(1)
+		}})
 	return true
 }
 

@@ -111,6 +111,11 @@ func (t *tree) each(n outline.Node, f func(i int)) {
 
 // next is the row after a row, or before it, whose change fits; after the last comes the first. It is 0 if none fits.
 func (t *tree) next(n outline.Node, by int, fits func(i int) bool) outline.Node {
+	return t.seek(n, by, func(n outline.Node) bool { i := t.spots[n].change; return i >= 0 && fits(i) })
+}
+
+// seek is next for rows with and without a change.
+func (t *tree) seek(n outline.Node, by int, fits func(outline.Node) bool) outline.Node {
 	var rows []outline.Node // in the order of the table
 	var walk func(n outline.Node)
 	walk = func(n outline.Node) {
@@ -123,7 +128,7 @@ func (t *tree) next(n outline.Node, by int, fits func(i int) bool) outline.Node 
 	at := max(0, slices.Index(rows, n))
 	for range rows {
 		at = (at + by + len(rows)) % len(rows)
-		if i := t.spots[rows[at]].change; i >= 0 && fits(i) {
+		if fits(rows[at]) {
 			return rows[at]
 		}
 	}

@@ -168,7 +168,7 @@ func (v *view) tell(o *outcome, shown int, files bool) {
 		}
 	}
 	for _, b := range v.steps {
-		if left > 0 {
+		if left > 0 || len(result.Nowhere) > 0 {
 			b.Enable()
 		} else {
 			b.Disable()
