@@ -120,7 +120,7 @@ var arrows = map[string][]string{
 	"savant/ui/bookmarks":                    append([]string{"savant/ui/settings"}, feature...),
 	"savant/ui/changes":                      append([]string{"savant/model/diff", "savant/model/edits"}, feature...),
 	"savant/ui/check":                        append([]string{"savant/model/find", "savant/model/folder", "savant/model/scripts", "savant/model/users"}, feature...),
-	"savant/ui/files":                        append([]string{"savant/model/picture", "savant/model/sound", "savant/model/convert", "savant/model/diff", "savant/model/merge", "savant/model/threeway", "savant/codec", "savant/ui/changes", "savant/ui/check", "savant/ui/compare", "savant/ui/settings", "savant/ui/preview", "savant/assets"}, feature...),
+	"savant/ui/files":                        append([]string{"savant/model/picture", "savant/model/sound", "savant/model/convert", "savant/model/diff", "savant/model/merge", "savant/model/threeway", "savant/codec", "savant/ui/changes", "savant/ui/check", "savant/ui/compare", "savant/ui/merge", "savant/ui/settings", "savant/ui/preview", "savant/assets"}, feature...),
 	"savant/ui/rows":                         append([]string{"savant/model/property", "savant/model/slot", "savant/model/value", "savant/scene/nodepath", "savant/ui/settings", "savant/model/blank", "savant/model/label", "savant/model/naming", "savant/model/split", "savant/model/users", "savant/model/scenery", "savant/scene/class"}, feature...),
 	"savant/ui/session":                      {"savant/ui/settings", "savant/model/store"},
 	"savant/ui/settings":                     append([]string{"savant/ui/host", "savant/ui/widgets", "savant/model/store", "savant/codec/dialect"}, drawing...),

@@ -172,7 +172,7 @@ func readBatch(sys system, path string) (*oldBatch, error) {
 	first, text, whole := nextEntry(text)
 	b := &oldBatch{sys: sys, path: path, names: map[string][]string{}}
 	if !ok || !whole || json.Unmarshal(first, &b.header) != nil {
-		return nil, errNoJournal
+		return nil, ErrNoJournal
 	}
 	for {
 		var entry []byte
@@ -181,7 +181,7 @@ func readBatch(sys system, path string) (*oldBatch, error) {
 		}
 		s := &oldStep{}
 		if err := json.Unmarshal(entry, &s.stepNote); err != nil {
-			return nil, errNoJournal
+			return nil, ErrNoJournal
 		}
 		s.stepNote = s.coded(DecodePath)
 		b.steps = append(b.steps, s)

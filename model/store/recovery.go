@@ -44,6 +44,9 @@ type Recovery struct {
 	Locked  bool            // the file is encrypted: whether it is still the same shows when it is opened with its key
 	Merges  bool            // the file was written since, but what the edits were made on is kept: see Overtaken
 	Why     message.Message // why the edits cannot be recovered as they are; nothing if they can
+	Choices bool            // these are no edits, but what was chosen in a merge: see Resume
+	Open    bool            // of choices: they decide about edits of the file
+	Instead string          // of choices: the name of a journal that is not offered beside them; "" for none
 }
 
 // Name is the path of the file, or what is in no file is called.
@@ -67,8 +70,8 @@ const (
 	systemSays message.ID = "store.system-says cause"
 )
 
-// Recoveries lists what crashed programs left, the latest first. Journals of programs that still run are not among them, nor
-// those without any edit. folder is that of all journals, "" for the default.
+// Recoveries lists what crashed programs left, the latest first: edits, and choices in merges. Journals of programs that still run are not among
+// them, nor those without any edit. folder is that of all journals, "" for the default.
 func Recoveries(folder string) ([]Recovery, error) {
 	if folder == "" {
 		dir, err := journalFolder()
@@ -86,7 +89,7 @@ func Recoveries(folder string) ([]Recovery, error) {
 	}
 	var list []Recovery
 	for _, e := range entries {
-		if !strings.HasSuffix(e.Name(), journalName) || !e.Type().IsRegular() {
+		if !strings.HasSuffix(e.Name(), journalName) && !isChoices(e.Name()) || !e.Type().IsRegular() {
 			continue
 		}
 		path := filepath.Join(folder, e.Name())
@@ -94,6 +97,11 @@ func Recoveries(folder string) ([]Recovery, error) {
 			list = append(list, r)
 		}
 	}
+	instead := map[string]bool{}
+	for _, r := range list {
+		instead[r.Instead] = r.Why.IsZero()
+	}
+	list = slices.DeleteFunc(list, func(r Recovery) bool { return instead[filepath.Base(r.Journal)] })
 	slices.SortStableFunc(list, func(a, b Recovery) int { return b.Last.Compare(a.Last) })
 	return list, nil
 }
@@ -114,6 +122,9 @@ func look(path string) (Recovery, bool) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return Recovery{}, false
+	}
+	if isChoices(path) {
+		return lookChoices(path, info.ModTime())
 	}
 	h, edits, err := readJournal(path)
 	if err != nil || len(edits) == 0 {
@@ -246,8 +257,13 @@ func (h *journalHeader) file(o model.Options) (*File, error) {
 	return f, err
 }
 
-// Discard removes the journal permanently.
+// Discard removes the journal permanently, with the one that it stands for.
 func (r Recovery) Discard() error {
+	if r.Instead != "" {
+		if err := (Recovery{Path: r.Path, Journal: filepath.Join(filepath.Dir(r.Journal), r.Instead)}).Discard(); err != nil {
+			return err
+		}
+	}
 	c, err := take(r.Journal)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -273,19 +289,20 @@ func readJournal(path string) (h journalHeader, edits [][]model.Patch, err error
 	return decodeJournal(b)
 }
 
-var errNoJournal = message.Err(notAJournal)
+// ErrNoJournal says that a file is none of what is kept for a crash.
+var ErrNoJournal = message.Err(notAJournal)
 
 func decodeJournal(b []byte) (h journalHeader, edits [][]model.Patch, err error) {
 	b, ok := bytes.CutPrefix(b, []byte(journalMark))
 	if !ok {
-		return h, nil, errNoJournal
+		return h, nil, ErrNoJournal
 	}
 	first, b, ok := nextEntry(b)
 	if !ok || json.Unmarshal(first, &h) != nil {
-		return h, nil, errNoJournal
+		return h, nil, ErrNoJournal
 	}
 	if h.Path = DecodePath(h.Path); (h.Unfiled == nil) != filepath.IsAbs(h.Path) {
-		return h, nil, errNoJournal
+		return h, nil, ErrNoJournal
 	}
 	for {
 		var entry []byte

@@ -107,8 +107,14 @@ func (c *comparison) Sift() host.FilterField { return c.filter }
 // Object returns the object that the tab shows.
 func (c *comparison) Object() fyne.CanvasObject { return c.root }
 
-// Close stops the comparison.
+// Close stops the comparison, and lets go of the decisions that are kept.
 func (c *comparison) Close() {
+	c.end()
+	c.kept.Choices.Close()
+}
+
+// end stops what runs for the comparison.
+func (c *comparison) end() {
 	c.win.Jobs().Forget(c)
 	for _, stop := range []context.CancelFunc{c.stop, c.sifting} {
 		if stop != nil {
@@ -204,7 +210,7 @@ func (c *comparison) restartSoon() {
 
 // outdated shows that the comparison is of older states of the documents.
 func (c *comparison) outdated() {
-	c.Close()
+	c.end()
 	c.generation++
 	c.done = false
 	c.title()
@@ -430,6 +436,7 @@ func (c *comparison) updateNote() {
 	n := int64(len(c.all))
 	text := words.Count(n, "%s difference", "%s differences")
 	c.over = c.conflicts != nil && c.scenes != nil && !c.failed && !c.more && c.unresolved(c.all) == 0
+	c.keep()
 	switch {
 	case c.more:
 		text = words.Say("More than %s differences; these are the first", words.Number(n))

@@ -338,7 +338,7 @@ func TestDecide(t *testing.T) {
 		t.Fatalf("%d edits are left, %v", len(result.Left), err)
 	}
 	settled := false
-	Decide(base, before.Document(), mine.Doc(), threeway.Merged{Result: result}, func() { settled = true })
+	Decide(base, before.Document(), mine.Doc(), threeway.Merged{Result: result}, func() { settled = true }, Kept{})
 	w.After("differences", 1)
 	c := comparisonOf(w.Page())
 	if c.tree.count != 3 || c.note.Text != "Conflicts left: 3 of 3" {

@@ -74,7 +74,7 @@ func TestDecideAboutNodes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			Decide(p, base, mine, r, func() {})
+			Decide(p, base, mine, r, func() {}, Kept{})
 			w.After("differences", 1)
 			tool := comparisonOf(w.Page())
 			if tool.tree.count != c.rows {
@@ -157,7 +157,7 @@ func TestDecidedCells(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			Decide(p, base, mine, r, func() {})
+			Decide(p, base, mine, r, func() {}, Kept{})
 			w.After("differences", 1)
 			tool := comparisonOf(w.Page())
 			pick(t, w, c.row)

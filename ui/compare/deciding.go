@@ -31,6 +31,7 @@ type deciding struct {
 	whys      map[string]message.Message // what the sides did to the nodes in twice, by key
 	theirs    *model.Document            // the left document before anything was decided
 	were      map[string]diff.Difference // the conflicts then, by key
+	kept      Kept
 }
 
 // towards is a difference to base.

@@ -66,11 +66,13 @@ func tabName(name string) string {
 }
 
 // Decide opens a tab with the edits that could not be applied to a new file: the file's values on the left, the user's
-// on the right, and what both began with. settled is called when no conflict is left.
-func Decide(p host.Page, base, mine *model.Document, r threeway.Merged, settled func()) {
+// on the right, and what both began with. settled is called when no conflict is left. The decisions are kept as kept says.
+func Decide(p host.Page, base, mine *model.Document, r threeway.Merged, settled func(), kept Kept) {
 	c := newComparison(p, mine, nil, words.Say("Mine"))
 	c.deciding = deciding{conflicts: conflictsOf(r), twice: r.Twice, order: map[string]int{}, base: base, settled: settled, begun: p.Doc().Steps(),
-		whys: whysOf(r), theirs: p.Doc().Snapshot().Document(), were: map[string]diff.Difference{}}
+		whys: whysOf(r), theirs: p.Doc().Snapshot().Document(), were: map[string]diff.Difference{}, kept: kept}
+	kept.forget(c.conflicts)
+	c.keep()
 	c.kinds.Hide() // only the conflicts are shown
 	c.restart()    // again, now limited to the conflicts
 	c.win.AddTool(words.Say("Resolve %s", p.Name()), c)

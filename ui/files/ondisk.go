@@ -254,11 +254,12 @@ func mergeEdits(w Window, n *diskChange) {
 	dismissDiskChange(w, n)
 	mine, revision, key, file := p.Doc().Snapshot().Document(), p.Doc().Revision(), p.Key(), p.File()
 	base := p.Changes().Base().Document()
+	q := undecided{base: base, mine: mine}
+	q.keepsVersions()
 	go func() {
 		f, err := w.Read(context.Background(), file, key, nil) // again, because it may have changed meanwhile
-		var result threeway.Merged
 		if err == nil {
-			result, err = threeway.Onto(context.Background(), base, mine, f.Doc)
+			q.result, err = threeway.Onto(context.Background(), base, mine, f.Doc)
 		}
 		w.RunOnUI(func() {
 			switch {
@@ -267,45 +268,9 @@ func mergeEdits(w Window, n *diskChange) {
 			case err != nil:
 				w.Fail(p, words.Say("The edits could not be merged: %s", words.Sentence(err)))
 			default:
-				merged(w, p, f, base, mine, result)
+				q.undo = words.Say("Ctrl+Z brings back what was here before.")
+				q.tell(w, replace(w, p, f, stepMerged))
 			}
 		}, false)
 	}()
-}
-
-// merged shows the new file with the edits in it.
-func merged(w Window, p Page, f *store.File, base, mine *model.Document, r threeway.Merged) {
-	tellMerged(w, replace(w, p, f, stepMerged), base, mine, r, words.Say("Ctrl+Z brings back what was here before."), func() {})
-}
-
-// tellMerged says which edits were merged onto a file, and how they are undone, and has the user decide about the others. decided is called when all
-// are, and may be called again.
-func tellMerged(w Window, p host.Page, base, mine *model.Document, r threeway.Merged, undo string, decided func()) {
-	made, left := int64(len(r.Made)), int64(len(r.Left))
-	m := &host.Message{Color: look.Good}
-	decide := func() {
-		compare.Decide(p, base, mine, r, func() {
-			w.Withdraw(p, m)
-			decided()
-		})
-	}
-	var text []string
-	if made > 0 {
-		text = append(text, words.Count(made, "%s edit was reapplied to the file on disk.", "%s edits were reapplied to the file on disk."))
-	}
-	if left > 0 {
-		m.Color = look.Changed
-		text = append(text, words.Count(left, "%s edit was not reapplied: the same place was changed on disk too.", "%s edits were not reapplied: the same places were changed on disk too."))
-		m.Choices = []widgets.Choice{{Words: words.Say("Resolve"), Run: decide}}
-		m.Primary = 1
-	}
-	m.Text = strings.Join(append(text, undo), " ")
-	if left == 0 && !p.Dirty() {
-		m.Text = words.Say("The file on disk has these edits already.")
-	}
-	w.Notify(p, m)
-	w.Trace("merged", "file", p.File(), "made", made, "left", left)
-	if left > 0 {
-		decide()
-	}
 }

@@ -36,10 +36,10 @@ func (s *Safety) offer(w Window, list []store.Recovery) {
 	l := sorted(list)
 	s.waits(l.bad)
 	m := &host.Message{Color: look.Changed, Text: l.words(namesAmong(w, list))}
-	if len(l.good)+len(l.overtaken) > 0 {
+	if len(l.good)+len(l.overtaken)+len(l.choices) > 0 {
 		m.Choices = append(m.Choices, widgets.Choice{Words: l.offer(), Run: func() {
 			s.recoverEdits(w, l.good)
-			mergeRecovered(w, l.overtaken)
+			mergeRecovered(w, l.overtaken, func() { recoverChoices(w, l.choices) })
 		}})
 		m.Primary = 1
 	}
@@ -52,7 +52,7 @@ func (s *Safety) offer(w Window, list []store.Recovery) {
 	}
 	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Discard them"), Run: func() { s.discard(w, list) }})
 	w.Notify(nil, m)
-	w.Trace("recovery", "good", len(l.good), "overtaken", len(l.overtaken), "bad", len(l.bad))
+	w.Trace("recovery", "good", len(l.good)+len(l.choices), "overtaken", len(l.overtaken), "bad", len(l.bad))
 	w.Dialog("recovery")
 }
 
@@ -104,6 +104,7 @@ func (s *Safety) AskRecovery(w Window) {
 // leftovers are the edits that were left, by what can be done with them.
 type leftovers struct {
 	good      []store.Recovery // can be made again
+	choices   []store.Recovery // are what was chosen in merges, and can be chosen again
 	overtaken []store.Recovery // can be merged onto the files as they are now
 	bad       []store.Recovery // neither
 }
@@ -111,6 +112,8 @@ type leftovers struct {
 func sorted(list []store.Recovery) (l leftovers) {
 	for _, r := range list {
 		switch {
+		case r.Why.IsZero() && r.Choices:
+			l.choices = append(l.choices, r)
 		case r.Why.IsZero():
 			l.good = append(l.good, r)
 		case r.Merges:
@@ -127,7 +130,7 @@ func (l leftovers) offer() string {
 	switch {
 	case len(l.overtaken) == 0:
 		return words.Say("Open with the edits")
-	case len(l.good) == 0:
+	case len(l.good)+len(l.choices) == 0:
 		return words.Say("Merge my edits onto it")
 	}
 	return words.Say("Open and merge the edits")
@@ -145,9 +148,10 @@ func (l leftovers) words(names map[string]string) string {
 		return strings.Join(of, ", ")
 	}
 	var text []string
-	if len(l.good) > 0 {
-		text = append(text, words.Say("Savant closed before the edits to %s were saved; the last one was made at %s.", fileNames(l.good),
-			l.good[0].Last.Local().Format("2006-01-02 15:04")))
+	if good := slices.Concat(l.good, l.choices); len(good) > 0 { // a choice is an edit of the file that it is for
+		last := slices.MaxFunc(good, func(a, b store.Recovery) int { return a.Last.Compare(b.Last) }).Last
+		text = append(text, words.Say("Savant closed before the edits to %s were saved; the last one was made at %s.", fileNames(good),
+			last.Local().Format("2006-01-02 15:04")))
 	}
 	if len(l.overtaken) > 0 {
 		text = append(text, words.Say("Savant closed before the edits to %s were saved, the last one at %s. Another program has written to the file since; the edits can be merged onto what it wrote.",
@@ -217,7 +221,7 @@ func (s *Safety) recoverEdits(w Window, list []store.Recovery) {
 
 // keyFor is the key of a file that edits were left of: that of its tab if it is open, else what the system's keyring has, as known says.
 func keyFor(w Window, r store.Recovery) (key model.Key, known bool) {
-	if !r.Locked {
+	if !r.Locked && !r.Choices {
 		return key, false
 	}
 	if p, ok := w.Holder(r.Path).(Page); ok && p.Doc() != nil {
@@ -279,20 +283,23 @@ func dropUnedited(w Window, path string) {
 }
 
 // mergeRecovered merges edits that were left onto the files as they are now, one after the other. Edits that cannot be made stay offered, besides
-// being shown for a decision, until all are decided: closing the comparison must not lose them.
-func mergeRecovered(w Window, list []store.Recovery) {
+// being shown for a decision, until all are decided: closing the comparison must not lose them. then is called at the end.
+func mergeRecovered(w Window, list []store.Recovery, then func()) {
 	if len(list) == 0 {
+		then()
 		return
 	}
 	r, name := list[0], filepath.Base(list[0].Path)
 	var o *store.Overtaken
-	var result threeway.Merged
+	var q undecided
 	w.Work(words.Say("Merging the edits of %s", name), func(ctx context.Context, _ func(float64)) (err error) {
 		if o, err = r.Overtaken(model.Options{Name: name}); err != nil {
 			return err
 		}
-		result, err = threeway.Onto(ctx, o.Base, o.Mine, o.File.Doc)
-		if err != nil || len(result.Left) > 0 {
+		q.base, q.mine, q.instead = o.Base, o.Mine, r.Journal
+		q.keepsVersions()
+		q.result, err = threeway.Onto(ctx, o.Base, o.Mine, o.File.Doc)
+		if err != nil || len(q.result.Left) > 0 {
 			o.File.Leave()
 		}
 		if err != nil {
@@ -300,13 +307,14 @@ func mergeRecovered(w Window, list []store.Recovery) {
 		}
 		return err
 	}, func(err error) {
-		defer mergeRecovered(w, list[1:])
+		defer mergeRecovered(w, list[1:], then)
 		if err != nil {
 			w.Failed(w.Page(), err, words.Say("The edits of %s could not be merged: %s", name, words.Sentence(err)))
 			return
 		}
 		p := addRecovered(w, r.Path, o.File, model.Key{})
-		tellMerged(w, p, o.Base, o.Mine, result, words.Say("Ctrl+Z undoes them."), answered(p, r))
+		q.undo, q.decided = words.Say("Ctrl+Z undoes them."), answered(p, r)
+		q.tell(w, p)
 		w.Trace("recovered", "file", r.Path)
 	})
 }

@@ -69,6 +69,29 @@ func (s *Safety) Protect(p Page) {
 	}
 }
 
+// KeepChoices begins to keep what is chosen in a tool of a window, as far as that is wanted; nil keeps nothing.
+func (s *Safety) KeepChoices(w Window, name string, o store.ChoicesOptions) *store.Choices {
+	if !s.journals {
+		return nil
+	}
+	warned := false
+	o.Folder = s.Folder
+	o.Wrote = func(err error) {
+		s.RunOnUI(func() {
+			w.Trace("choices-kept", "file", o.Path, "kept", err == nil)
+			if err != nil && !warned {
+				warned = true
+				w.Fail(w.Page(), words.Say("Unsaved edits of %s cannot be kept for a crash: %s Save soon.", name, words.Sentence(err)))
+			}
+		}, false)
+	}
+	c, err := store.KeepChoices(o)
+	if err != nil {
+		o.Wrote(err)
+	}
+	return c
+}
+
 // Unprotect ends both and discards unsaved edits.
 func (s *Safety) Unprotect(p Page) {
 	if p.Disk().Journal != nil {

@@ -119,6 +119,9 @@ type Worker interface {
 	Unpack(path string) int64
 	// Limits returns the limits of the backups.
 	Limits() store.Limits
+	// KeepChoices begins to keep for a crash what is chosen in a tool and is in no file yet. name is that of the file for what is said if it fails. It
+	// returns nil, which keeps nothing, if unsaved edits are not kept either.
+	KeepChoices(name string, o store.ChoicesOptions) *store.Choices
 }
 
 // Tabs are the tabs of a window, and the open documents of the others.

@@ -11,6 +11,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/model/store"
 	"savant/model/threeway"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -37,32 +38,49 @@ type merging struct {
 	refused bool // a value for the selected row, which is still said
 
 	then func() // what follows a save; nil for showing what was written
+
+	kept *store.Choices // the choices, for a crash; nil if they are not kept
 }
 
 // Start reads the three versions and shows the merge in a new tab.
 func Start(w host.Window, r Request) {
-	m := &merging{win: w, request: r, tree: treeOf(nil, nil)}
-	m.noBase = r.noBase
-	m.choices = noChoices()
-	w.Work(words.Say("Opening %s", r.Name), func(ctx context.Context, progress func(float64)) error {
-		for i, s := range []Source{r.Base, r.Ours, r.Theirs} {
-			f, err := s.open(ctx, w, r.Name)
-			if err != nil {
-				return err
-			}
-			m.files[i] = f
-		}
-		return nil
-	}, func(err error) {
+	m := newMerging(w, r)
+	w.Work(words.Say("Opening %s", r.Name), func(ctx context.Context, _ func(float64)) error { return m.read(ctx) }, func(err error) {
 		if err != nil {
 			w.Failed(w.Page(), err, words.Say("%s cannot be merged: %s", r.Name, words.Sentence(err)))
 			return
 		}
-		m.build()
-		m.page = w.AddTool(words.Say("Merge %s", r.Name), m)
-		m.restart()
-		m.Focus()
+		m.kept = w.KeepChoices(r.Name, m.keeping())
+		m.add()
 	})
+}
+
+func newMerging(w host.Window, r Request) *merging {
+	m := &merging{win: w, request: r, tree: treeOf(nil, nil)}
+	m.noBase = r.noBase
+	m.choices = noChoices()
+	return m
+}
+
+// read opens the versions.
+func (m *merging) read(ctx context.Context) error {
+	r := &m.request
+	for i, s := range []Source{r.Base, r.Ours, r.Theirs} {
+		f, err := s.open(ctx, m.win, r.Name)
+		if err != nil {
+			return err
+		}
+		m.files[i] = f
+	}
+	return nil
+}
+
+// add shows the merge in a new tab.
+func (m *merging) add() {
+	m.build()
+	m.page = m.win.AddTool(words.Say("Merge %s", m.request.Name), m)
+	m.restart()
+	m.Focus()
 }
 
 // build creates the widgets.
@@ -83,6 +101,7 @@ func (m *merging) build() {
 
 // restart merges again in the background and then shows the result. Until then the old one stays.
 func (m *merging) restart() {
+	m.keep()
 	m.run++
 	run, merge := m.run, m.begin()
 	go func() {
@@ -202,9 +221,10 @@ func (m *merging) Focus() { m.win.Canvas().Focus(m.table) }
 // Object is what the tab shows.
 func (m *merging) Object() fyne.CanvasObject { return m.root }
 
-// Close discards the running merge.
+// Close discards the running merge, and the choices that are kept: the user was asked, or they are saved.
 func (m *merging) Close() {
 	m.run++
+	m.kept.Close()
 	if closed := m.request.Closed; closed != nil {
 		m.request.Closed = nil
 		go m.win.RunOnUI(closed, false) // later: the tab is still being closed

@@ -45,6 +45,14 @@ func (s Source) open(ctx context.Context, w host.Window, name string) (*store.Fi
 	return f, err
 }
 
+// file returns the bytes of an opened version. They are as the file has them, so that one that is encrypted stays so.
+func (s Source) file(doc *model.Document) func() ([]byte, error) {
+	if s.Data != nil {
+		return func() ([]byte, error) { return s.Data, nil }
+	}
+	return doc.File
+}
+
 // of takes bytes for the versions. A missing base is empty.
 func (r *Request) of(v threeway.Versions) {
 	if v.Base == nil {

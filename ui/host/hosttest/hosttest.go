@@ -89,6 +89,7 @@ type Window struct {
 	host.Window
 	Files   []string         // the answers of the file dialogs, in order; when they run out, dialogs are cancelled
 	Beside  string           // the folder that is listed beside the documents
+	Choices string           // the folder in which choices are kept for a crash
 	Opened  []string         // what was to be opened
 	Opens   bool             // what is to be opened is opened, and not only recorded
 	Offered []*fyne.MenuItem // in the last menu
@@ -295,6 +296,20 @@ func (w *Window) Unpack(string) int64 { return 0 }
 
 // Limits are the usual ones.
 func (w *Window) Limits() store.Limits { return store.Limits{} }
+
+// KeepChoices keeps them in Choices, a folder; nothing is kept without one.
+func (w *Window) KeepChoices(_ string, o store.ChoicesOptions) *store.Choices {
+	if w.Choices == "" {
+		return nil
+	}
+	o.Folder = w.Choices
+	o.Wrote = func(err error) { w.RunOnUI(func() { w.Trace("choices-kept", "kept", err == nil) }, false) }
+	c, err := store.KeepChoices(o)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return c
+}
 
 // Notify traces a message.
 func (w *Window) Notify(_ host.Page, m *host.Message) {
