@@ -144,7 +144,7 @@ func (c *comparison) Status() (left, place, right string) {
 		right = words.Say("Enter copies to the left, Ctrl+Shift+Enter to the right, Ctrl+Z undoes it")
 	}
 	if c.conflicts != nil {
-		right = words.Say("1 takes mine, 2 leaves theirs, 3 takes base, Ctrl+Z undoes it")
+		right = words.Say("1 takes mine, 2 leaves theirs, 3 takes base, F2 writes another value, Ctrl+Z undoes it")
 	}
 	n, ok := c.table.Current()
 	switch {

@@ -7,8 +7,11 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/codec/variant"
+	"savant/model"
 	"savant/model/diff"
 	"savant/ui/host"
+	"savant/ui/inspector/numtext"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
 )
@@ -50,8 +53,13 @@ func (c *comparison) leave() {
 
 // decided takes conflicts from those that are left. edited says that the decision has edited the left side.
 func (c *comparison) decided(paths map[string]bool, edited bool) {
+	c.decide(paths, decision{edited: edited})
+}
+
+// decide takes conflicts from those that are left, as a decision says.
+func (c *comparison) decide(paths map[string]bool, d decision) {
 	c.selectNext(nil)
-	d := decision{steps: c.left.Doc().Steps(), edited: edited}
+	d.steps = c.left.Doc().Steps()
 	for path := range paths {
 		for _, end := range append([]int{0}, steps(path)...) {
 			if c.conflicts[path[:end]] {
@@ -124,6 +132,79 @@ func (c *comparison) takeBase() {
 	c.decided(paths, len(list) > 0)
 }
 
+// ask asks for a value of the selected conflict that no side has, and says why there can be none.
+func (c *comparison) ask() {
+	w := c.win
+	n, ok := c.table.Current()
+	if !ok || !c.done {
+		return
+	}
+	d := c.tree.difference(n)
+	if d == nil {
+		w.Fail(w.Page(), words.Say("This is a place with several changes. Select one of them."))
+		return
+	}
+	doc := c.left.Doc()
+	path := c.here(d)
+	r, err := doc.Find(path)
+	if err != nil || doc.Describe(r).Can&model.CanSet == 0 {
+		w.Fail(w.Page(), words.Say("This is more than a value. Choose a side, and change it in the merged file."))
+		return
+	}
+	text, err := doc.Text(r)
+	if err != nil {
+		w.Failed(w.Page(), err, words.Sentence(err))
+		return
+	}
+	label := words.Say("Value, as Godot text")
+	if doc.AsJSON(r) {
+		label = words.Say("Value, as JSON")
+	}
+	one := *d
+	w.Prompt("conflict-value", words.Say("Another value of %s", c.label(n)), words.Say("Set"), []widgets.Field{{Label: label, Text: text}}, func(t []string) error {
+		return c.write(&one, path, t[0])
+	})
+}
+
+// here is the path of a difference on the left.
+func (c *comparison) here(d *diff.Difference) string {
+	if d.From != "" {
+		return d.From
+	}
+	return d.Path
+}
+
+// write decides a conflict by a value that no side has, or by mine if it is that.
+func (c *comparison) write(d *diff.Difference, path, text string) error {
+	doc := c.left.Doc()
+	r, err := doc.Find(path)
+	if err != nil {
+		return err
+	}
+	now, err := doc.Value(r)
+	if err != nil {
+		return err
+	}
+	v, err := doc.Parse(r, numtext.Calculated(text, now))
+	if err != nil {
+		return err
+	}
+	if other, err := c.right.Find(d.Path); err == nil {
+		if mine, err := c.right.Value(other); err == nil && variant.Equal(mine, v) {
+			c.copyOver(false)
+			return nil
+		}
+	}
+	edited := !variant.Equal(now, v)
+	if edited {
+		if err := doc.SetAs(r, v); err != nil {
+			return err
+		}
+	}
+	c.decide(c.keysOf([]diff.Difference{*d}), decision{edited: edited, other: edited})
+	return nil
+}
+
 // Keys implements host.Keyed.
 func (c *comparison) Keys() ([]host.ActionID, [][2]string) {
 	enter := host.KeyNames()[fyne.KeyReturn]
@@ -134,6 +215,7 @@ func (c *comparison) Keys() ([]host.ActionID, [][2]string) {
 		{"1, " + enter, words.Say("Take mine")},
 		{"2, " + host.KeyNames()[fyne.KeyDelete], words.Say("Leave theirs")},
 		{"3", words.Say("Take base")},
+		{"F2", words.Say("Another value…")},
 		{words.Say("Space"), words.Say("Show the difference on the left")},
 	}
 }

@@ -3,12 +3,16 @@ package compare
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"fyne.io/fyne/v2"
 
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/convert"
+	"savant/model/merge"
 	"savant/model/threeway"
 	"savant/ui/host/hosttest"
 )
@@ -205,5 +209,68 @@ func rewrite(t *testing.T, d *model.Document, text string) {
 	t.Helper()
 	if err := d.Apply(message.New("test.rewrite"), []model.Patch{{End: d.Size(), New: []byte(text)}}); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestDecideByAnotherValue: F2 asks for a value that no side has, which decides the conflict and is undone as any decision; a place with several says to select
+// one. Once all is decided and saved the tab goes.
+func TestDecideByAnotherValue(t *testing.T) {
+	w, base, mine := samples(t)
+	for path, text := range map[string]string{"player.gold": "77", "player.name": `"Mine"`} {
+		hosttest.Set(t, mine, path, text)
+	}
+	before := base.Doc().Snapshot()
+	for path, text := range map[string]string{"player.gold": "1", "player.name": `"Theirs"`} {
+		hosttest.Set(t, base, path, text)
+	}
+	result, err := merge.Onto(t.Context(), before, mine.Doc().Snapshot(), base.Doc())
+	if err != nil || len(result.Left) != 2 {
+		t.Fatalf("%d edits are left, %v", len(result.Left), err)
+	}
+	Decide(base, before.Document(), mine.Doc(), threeway.Merged{Result: result}, func() {}, Kept{})
+	w.After("differences", 1)
+	left := func(n int) {
+		t.Helper()
+		c := comparisonOf(w.Page())
+		w.Until(func() bool { return c.done && c.unresolved(c.all) == n })
+	}
+	tab, c := w.Page(), comparisonOf(w.Page())
+	f2 := &fyne.KeyEvent{Name: fyne.KeyF2}
+	pick(t, w, "player")
+	c.table.TypedKey(f2)
+	if text, _ := w.Last("error")["text"].(string); !strings.Contains(text, "several changes") {
+		t.Errorf("of a place it says %q", text)
+	}
+	pick(t, w, "player.gold")
+	c.table.TypedKey(f2)
+	w.Fill("500*20")
+	left(1)
+	hosttest.Holds(t, base, "player.gold", "10000")
+	pick(t, w, "player.gold")
+	n, _ := c.table.Current()
+	if l := c.rowLook(n); l.Note != "you chose" || l.Cells[resultCell].Text != "10000" || l.Cells[leftCell].Text != "1" || c.unresolved(c.all) != 1 {
+		t.Errorf("%q, %+v, and %d are left", l.Note, l.Cells, c.unresolved(c.all))
+	}
+	base.Doc().Undo()
+	c.UndoDecision()
+	left(2)
+	pick(t, w, "player.gold")
+	c.table.TypedKey(f2)
+	w.Fill("77") // what mine has
+	left(1)
+	pick(t, w, "player.name")
+	c.table.TypedKey(f2)
+	w.Fill(`"Both"`)
+	left(0)
+	hosttest.Holds(t, base, "player.gold", "77")
+	hosttest.Holds(t, base, "player.name", `"Both"`)
+	w.Until(func() bool { return c.over })
+	if slices.Index(w.Pages(), tab) < 0 {
+		t.Fatalf("%d are left", c.unresolved(c.all))
+	}
+	c.Save()
+	w.Until(func() bool { return slices.Index(w.Pages(), tab) < 0 })
+	if w.Page() != base || base.Dirty() {
+		t.Error("it does not lead to the saved file")
 	}
 }

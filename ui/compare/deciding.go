@@ -10,6 +10,7 @@ import (
 	"savant/model/diff"
 	"savant/model/pairs"
 	"savant/model/threeway"
+	"savant/ui/host"
 	"savant/ui/internal/words"
 )
 
@@ -32,6 +33,7 @@ type deciding struct {
 	theirs    *model.Document            // the left document before anything was decided
 	were      map[string]diff.Difference // the conflicts then, by key
 	kept      Kept
+	page      host.Page // the tab, which goes once all is decided and saved
 }
 
 // towards is a difference to base.
@@ -45,6 +47,7 @@ type decision struct {
 	taken  []string // the paths that were conflicts before
 	steps  int      // of the history of the left document, with the edit that the decision made
 	edited bool     // it made one
+	other  bool     // of a value that no side has
 }
 
 // moved says what became of a node that has another name or parent. Of other differences no note is kept: there may be very many.
@@ -188,7 +191,11 @@ func (c *deciding) leftAs(d *diff.Difference) choice {
 		for _, path := range one.taken {
 			some[path] = true
 		}
-		if one.edited && c.isOf(d, some) {
+		switch {
+		case !one.edited || !c.isOf(d, some):
+		case one.other:
+			return tookOther
+		default:
 			return tookBase
 		}
 	}

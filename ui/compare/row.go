@@ -329,14 +329,20 @@ func (c *comparison) choiceLook(n outline.Node, l *outline.Look) {
 	l.Changed, l.Note = true, words.Say("you chose")
 	c.removedLook(c.tree.difference(n), l)
 	of := map[choice]int{tookMine: rightCell, leftTheirs: leftCell, tookBase: baseCell}
-	result := l.Cells[of[made]]
+	chosen, side := of[made]
+	var result outline.Cell
+	if side {
+		result = l.Cells[chosen]
+	} else if d, ok := describe(c.left.Doc(), c.here(c.tree.difference(n))); ok {
+		result = outline.Cell{Text: d.Summary, Color: look.Text}
+	}
 	l.Cells[toLeftCell].Why, l.Cells[toRightCell].Why = result.Text, result.Text // the pointer is on them
 	l.Cells[resultCell] = result
 	if result.Color == look.Muted {
 		l.Cells[resultCell].Color = look.Text
 	}
 	for _, cell := range of {
-		if cell == of[made] {
+		if side && cell == chosen {
 			l.Cells[cell].Text, l.Cells[cell].Color = "● "+l.Cells[cell].Text, look.Text
 		} else {
 			l.Cells[cell].Color = look.Muted

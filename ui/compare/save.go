@@ -35,6 +35,12 @@ func (c *comparison) Save() {
 	list := c.unsaved()
 	c.win.Save(list[0], nil, func() {
 		c.title()
+		if c.over && c.page != nil { // nothing is left to do here
+			c.win.Close(c.page)
+			c.win.Bring(c.left)
+			c.win.Note(c.left, words.Say("Saved %s", c.leftName))
+			return
+		}
 		switch {
 		case len(list) > 1:
 		case c.other == nil: // only the left one is ever written

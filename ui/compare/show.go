@@ -75,7 +75,7 @@ func Decide(p host.Page, base, mine *model.Document, r threeway.Merged, settled 
 	c.keep()
 	c.kinds.Hide() // only the conflicts are shown
 	c.restart()    // again, now limited to the conflicts
-	c.win.AddTool(words.Say("Resolve %s", p.Name()), c)
+	c.page = c.win.AddTool(words.Say("Resolve %s", p.Name()), c)
 }
 
 func newComparison(left host.Page, right *model.Document, other host.Page, name string) *comparison {
@@ -132,6 +132,11 @@ func (c *comparison) key(k *fyne.KeyEvent) bool {
 		c.jump(false)
 	case fyne.KeyDelete:
 		c.leave()
+	case fyne.KeyF2:
+		if c.conflicts == nil {
+			return c.win.FunctionKey(k)
+		}
+		c.ask()
 	case fyne.KeyEscape:
 		if c.back == nil {
 			return c.win.FunctionKey(k)

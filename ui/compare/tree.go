@@ -32,6 +32,7 @@ const (
 	tookMine
 	leftTheirs
 	tookBase
+	tookOther // a value that no side has
 )
 
 // topSpot is the row of the files as a whole.
