@@ -69,8 +69,8 @@ func (s *Safety) Protect(p Page) {
 	}
 }
 
-// KeepChoices begins to keep what is chosen in a tool of a window, as far as that is wanted; nil keeps nothing.
-func (s *Safety) KeepChoices(w Window, name string, o store.ChoicesOptions) *store.Choices {
+// KeepChoices begins to keep what is chosen in a tool, as far as that is wanted; nil keeps nothing. front is the window that says if it fails.
+func (s *Safety) KeepChoices(front func() Window, name string, o store.ChoicesOptions) *store.Choices {
 	if !s.journals {
 		return nil
 	}
@@ -78,6 +78,7 @@ func (s *Safety) KeepChoices(w Window, name string, o store.ChoicesOptions) *sto
 	o.Folder = s.Folder
 	o.Wrote = func(err error) {
 		s.RunOnUI(func() {
+			w := front()
 			w.Trace("choices-kept", "file", o.Path, "kept", err == nil)
 			if err != nil && !warned {
 				warned = true

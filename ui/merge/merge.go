@@ -50,7 +50,7 @@ func Start(w host.Window, r Request) {
 			w.Failed(w.Page(), err, words.Say("%s cannot be merged: %s", r.Name, words.Sentence(err)))
 			return
 		}
-		m.kept = w.KeepChoices(r.Name, m.keeping())
+		m.kept = w.KeepChoices(r.Name, m.plan.kept(&m.request))
 		m.add()
 	})
 }
@@ -101,7 +101,7 @@ func (m *merging) build() {
 
 // restart merges again in the background and then shows the result. Until then the old one stays.
 func (m *merging) restart() {
-	m.keep()
+	m.keep(m.kept)
 	m.run++
 	run, merge := m.run, m.begin()
 	go func() {

@@ -14,7 +14,7 @@ func (m *merging) turn() {
 	m.files[0], m.files[2] = m.files[2], m.files[0]
 	m.plan = plan{files: m.files, noBase: m.noBase, choices: noChoices(), outcome: m.outcome}
 	m.kept.Close()
-	m.kept = m.win.KeepChoices(m.request.Name, m.keeping()) // of versions in another order
+	m.kept = m.win.KeepChoices(m.request.Name, m.plan.kept(&m.request)) // of versions in another order
 	m.win.Notify(m.page, nil)
 	m.restart()
 }

@@ -26,8 +26,8 @@ func (g *program) setRecovery() {
 }
 
 // KeepChoices begins to keep what is chosen in a tool for a crash, if that is wanted.
-func (w *Window) KeepChoices(name string, o store.ChoicesOptions) *store.Choices {
-	return w.safety.KeepChoices(w, name, o)
+func (g *program) KeepChoices(name string, o store.ChoicesOptions) *store.Choices {
+	return g.safety.KeepChoices(func() files.Window { return g.front() }, name, o)
 }
 
 // lately are the files that were opened before, and those of the last session.
