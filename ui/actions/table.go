@@ -46,6 +46,8 @@ type Table struct {
 	Elsewhere func(*host.Action) bool
 	// Takes reports whether Elsewhere would do an action now. It may be nil.
 	Takes func(*host.Action) bool
+	// Settle stores what is being written before an action is run. It reports false if that cannot be stored, and the action is not run.
+	Settle func() bool
 	// Held returns the modifiers that are held down now, which Fyne's key events do not include.
 	Held func() fyne.KeyModifier
 
@@ -63,7 +65,7 @@ type Yielding interface{ StepAside() }
 
 // NewTable makes a window's table of rows, which are in the order of the menus.
 func NewTable(w host.Window, rows []host.Action, before func(*host.Action)) *Table {
-	return &Table{Before: before, Held: held, win: w, rows: rows}
+	return &Table{Before: before, Settle: func() bool { return host.Settle(w.Canvas()) }, Held: held, win: w, rows: rows}
 }
 
 // action is the row of an id; nil if there is none, which a test rules out for the ids that are constants.
@@ -97,7 +99,7 @@ func (t *Table) runs(a *host.Action, do func(host.Window)) {
 		}
 		yielding.StepAside()
 	}
-	if !a.Aside && !host.Settle(t.win.Canvas()) || t.Elsewhere != nil && t.Elsewhere(a) {
+	if !a.Aside && !t.Settle() || t.Elsewhere != nil && t.Elsewhere(a) {
 		return
 	}
 	if !a.May(t.win) {

@@ -170,7 +170,7 @@ func (f *field) changed(text string) {
 	if f.spec.breaks && !f.entry.lines && strings.Contains(text, "\n") && f.panel.focused(f.entry) {
 		f.unfold()
 	}
-	f.panel.draft(f.typed)
+	f.panel.draft(f.entry.Text != f.shown, f.typed)
 	importance := widget.LowImportance
 	note, err := f.judge(text)
 	if err != nil {
@@ -254,6 +254,7 @@ func (f *field) make(text string, into func(variant.Value) (variant.Value, error
 	f.shown = text
 	err := f.of.change(into, amend)
 	if err == nil {
+		f.panel.wrote(false)
 		f.panel.Refresh()
 		return true
 	}
@@ -297,6 +298,6 @@ func (f *field) coarse() float64 {
 
 func (f *field) revert() {
 	f.set(f.shown)
-	f.panel.draft(f.typed)
+	f.panel.draft(f.entry.Text != f.shown, f.typed)
 	f.panel.relayout()
 }

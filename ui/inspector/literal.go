@@ -45,6 +45,7 @@ func newLiteral(p *Panel, text string) *literalField {
 			l.explain(err)
 			return
 		}
+		p.wrote(false)
 		p.Refresh()
 	})
 	l.retype.Hide()
@@ -126,7 +127,7 @@ func (l *literalField) changed(text string) {
 		return
 	}
 	l.retype.Hide()
-	l.panel.draft(l.typed)
+	l.panel.draft(l.entry.Text != l.shown, l.typed)
 	if list, ok := l.panel.calculated(text); ok {
 		_, err := list.Values()
 		if err == nil {
@@ -192,6 +193,7 @@ func (l *literalField) apply() bool {
 	l.shown = l.entry.Text
 	if err = p.set(v); err == nil {
 		p.became = p.retyped(was, v)
+		p.wrote(false)
 		p.Refresh()
 		return true
 	}
@@ -223,6 +225,7 @@ func (l *literalField) assign(list numtext.Results) bool {
 		}, false)
 	}
 	if err == nil {
+		p.wrote(false)
 		p.Refresh()
 		return true
 	}
@@ -233,7 +236,7 @@ func (l *literalField) assign(list numtext.Results) bool {
 
 func (l *literalField) revert() {
 	l.set(l.shown)
-	l.panel.draft(l.typed)
+	l.panel.draft(l.entry.Text != l.shown, l.typed)
 	l.panel.relayout()
 }
 

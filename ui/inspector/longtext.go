@@ -34,6 +34,9 @@ type longText struct {
 	shown string    // the text of the current value
 	hint  *ink.Text // shown from when the text gains the focus until it loses it, or is applied
 	root  *fyne.Container
+
+	under fyne.CanvasObject // the part of the editor that the pointer is over; nil for none
+	left  fyne.Focusable    // what a click on another part took the keyboard from: what is written is still a draft
 }
 
 const longRows = 2 // of a long text that are seen at least; it takes all the height that the panel has
@@ -55,16 +58,20 @@ func newLongText(p *Panel, v variant.Value) extra {
 		l.area.Disable()
 	}
 	l.newFind()
-	wrap := ink.NewSwitch(words.Say("Wrap lines"), l.area.SetWrap)
+	wrap := ink.NewSwitch(words.Say("Wrap lines"), func(on bool) {
+		l.back()
+		l.area.SetWrap(on)
+	})
 	wrap.On, l.title.Cut = true, true
-	head := []fyne.CanvasObject{l.title, tip.On(widgets.NewIcon(words.Say("Find in the text"), theme.SearchIcon(), l.search), words.Say("Find in the text")), wrap}
+	head := []fyne.CanvasObject{l.title, l.part(widgets.NewIcon(words.Say("Find in the text"), theme.SearchIcon(), l.search), words.Say("Find in the text")), l.part(wrap, "")}
 	if items := l.more(); p.Outside.Menu != nil {
 		var more *widgets.Button
 		more = widgets.NewIcon(words.Say("Import, export and more"), theme.MoreHorizontalIcon(), func() {
+			l.back()
 			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(more)
 			p.Outside.Menu(at.AddXY(0, more.Size().Height), items)
 		})
-		head = append(head, tip.On(more, words.Say("Import, export and more")))
+		head = append(head, l.part(more, words.Say("Import, export and more")))
 	}
 	l.place.Cut = true
 	l.hint = ink.Small(linesHint(), look.Muted)
@@ -73,9 +80,9 @@ func newLongText(p *Panel, v variant.Value) extra {
 		if p.focused(l.area) {
 			l.hint.Show()
 		}
-		p.draft(l.typed)
+		p.draft(l.written(), l.typed)
 	}
-	l.root = ink.Framed(ink.Pad(0, 0, 0, 4, ink.Down(4, ink.Across(8, 0, 0, head...), l.bar)), l.area,
+	l.root = ink.Framed(ink.Pad(0, 0, 0, 4, ink.Down(4, ink.Across(8, 0, 0, head...), l.bar)), l.part(l.area, ""),
 		ink.Pad(0, 4, 0, 0, ink.Down(4, l.note, ink.Across(8, 0, 0, l.place, l.hint))))
 	l.moved()
 	return l
@@ -86,7 +93,14 @@ func (l *longText) newFind() {
 	l.find, l.found = newEntry(l.panel, false), ink.Small("", look.Muted)
 	l.find.PlaceHolder = words.Say("Find in the text")
 	l.find.Name = l.find.PlaceHolder
-	l.find.apply, l.find.revert = func() bool { return true }, func() {}
+	l.find.apply, l.find.revert = func() bool { return l.lost(l.find) }, func() {}
+	l.find.step = func(back bool) {
+		move := l.panel.win.Canvas().FocusNext
+		if back {
+			move = l.panel.win.Canvas().FocusPrevious
+		}
+		l.within(move)
+	}
 	l.find.OnChanged = func(string) { l.seek(textedit.Here) }
 	l.find.key = func(k *fyne.KeyEvent) bool {
 		switch k.Name {
@@ -96,6 +110,8 @@ func (l *longText) newFind() {
 			l.next(false)
 		case fyne.KeyUp:
 			l.next(true)
+		case fyne.KeyTab:
+			l.find.step(l.find.Shifted())
 		case fyne.KeyEscape:
 			l.bar.Hide()
 			l.panel.relayout()
@@ -106,9 +122,12 @@ func (l *longText) newFind() {
 		return true
 	}
 	step := func(back bool, text string, icon fyne.Resource) fyne.CanvasObject {
-		return tip.On(widgets.NewIcon(text, icon, func() { l.next(back) }), text)
+		return l.part(widgets.NewIcon(text, icon, func() {
+			l.back()
+			l.next(back)
+		}), text)
 	}
-	l.bar = ink.Across(6, 0, 0, l.find, l.found, step(true, words.Say("Previous match (Shift+F3)"), theme.MoveUpIcon()), step(false, words.Say("Next match (F3)"), theme.MoveDownIcon()))
+	l.bar = ink.Across(6, 0, 0, l.part(l.find, ""), l.found, step(true, words.Say("Previous match (Shift+F3)"), theme.MoveUpIcon()), step(false, words.Say("Next match (F3)"), theme.MoveDownIcon()))
 	l.bar.Hide()
 }
 
@@ -119,8 +138,43 @@ func (l *longText) focus() bool {
 	if l.area.Disabled() {
 		return false
 	}
-	l.panel.win.Canvas().Focus(l.area)
+	l.within(func() { l.panel.win.Canvas().Focus(l.area) })
 	return true
+}
+
+// part is a part of the editor that knows when the pointer is over it.
+func (l *longText) part(o fyne.CanvasObject, text string) fyne.CanvasObject {
+	t := tip.On(o, text)
+	t.Over = func(on bool) {
+		if l.under = nil; on {
+			l.under = o
+		}
+	}
+	return t
+}
+
+// within moves the keyboard from one part of the editor to another, which applies nothing.
+func (l *longText) within(move func()) {
+	defer func(was fyne.CanvasObject) { l.under = was }(l.under)
+	l.under = l.root
+	move()
+	l.left = nil
+}
+
+// lost applies what is written once the keyboard leaves the editor, but not at a click on another part of it, which takes the keyboard first.
+func (l *longText) lost(from fyne.Focusable) bool {
+	if l.left = nil; l.under != nil && any(l.under) != any(from) {
+		l.left = from
+		return true
+	}
+	return l.apply()
+}
+
+// back returns the keyboard to where a click on another part of the editor has taken it from.
+func (l *longText) back() {
+	if l.left != nil {
+		l.within(func() { l.panel.win.Canvas().Focus(l.left) })
+	}
 }
 
 // search shows the search field, filled with the selection if that is a single line.
@@ -130,7 +184,7 @@ func (l *longText) search() {
 	}
 	l.bar.Show()
 	l.panel.relayout()
-	l.panel.win.Canvas().Focus(l.find)
+	l.within(func() { l.panel.win.Canvas().Focus(l.find) })
 	l.seek(textedit.Here)
 	l.find.selectAll()
 }
@@ -177,12 +231,15 @@ func (l *longText) fill(v variant.Value) {
 	if v.Text == l.shown {
 		return
 	}
-	written := l.area.String() != l.shown
+	written := l.written()
 	l.shown = v.Text
-	if !written || !l.panel.focused(l.area) {
+	if !written || !l.panel.focused(l.area) && !l.panel.focused(l.find) && l.left == nil {
 		l.area.Follow(v.Text)
 	}
 }
+
+// written reports whether the text differs from the current value.
+func (l *longText) written() bool { return l.area.Len() != len(l.shown) || l.area.String() != l.shown }
 
 // typed is what applying the entered text would assign.
 func (l *longText) typed() []model.Assignment {
@@ -208,6 +265,7 @@ func (l *longText) apply() bool {
 		return false
 	}
 	say(l.note, "", widget.MediumImportance)
+	l.panel.wrote(false)
 	l.panel.Refresh()
 	return true
 }
@@ -317,5 +375,7 @@ func (a *longArea) FocusGained() {
 // FocusLost applies the entered text, as fields do.
 func (a *longArea) FocusLost() {
 	a.Area.FocusLost()
-	a.Settle()
+	if a.of.lost(a) && a.of.left == nil {
+		a.of.hint.Hide()
+	}
 }

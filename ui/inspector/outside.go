@@ -25,6 +25,8 @@ type Outside struct {
 	Node func(from model.Row, take func(path string))
 	// Draft keeps for a crash what is being typed, after a moment of rest: what typed returns then; nothing once it is applied or taken back.
 	Draft func(typed func() []model.Assignment)
+	// Written is told whether a field holds a text that is not the value, at each change.
+	Written func(yes bool)
 	// Retype lets the user choose another type for the selected rows.
 	Retype func()
 	// Move makes a row the child of another; what has a place in the world keeps it if the user wants that.

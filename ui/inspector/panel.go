@@ -99,8 +99,10 @@ func (p *Panel) Show(doc *model.Document, r model.Row) { p.ShowAll(doc, []model.
 
 // ShowAll shows rows that are edited together; at least one.
 func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
-	if (p.doc != doc || !slices.Equal(p.rows, rows)) && p.where() != -2 {
+	if other := p.doc != doc || !slices.Equal(p.rows, rows); other && p.where() != -2 {
 		p.leave() // the field would act on the other rows
+	} else if other && p.doc == doc {
+		p.Settle()
 	}
 	p.kept = nil
 	if p.doc == doc && p.row == rows[0] {
@@ -141,6 +143,7 @@ func (p *Panel) ShowOther(about Shown, more ...fyne.CanvasObject) {
 	if p.where() != -2 {
 		p.leave()
 	}
+	p.Settle()
 	p.doc, p.row, p.rows, p.about = nil, 0, nil, about
 	p.values, p.value, p.type_ = nil, variant.Value{}, variant.Types
 	p.fields, p.extra, p.text, p.was, p.parts, p.picture, p.bone, p.tall = nil, nil, nil, nil, nil, nil, nil, nil
@@ -371,10 +374,25 @@ func (p *Panel) assignments(into func(v variant.Value) (variant.Value, error)) (
 	return list, nil
 }
 
-// draft keeps for a crash what is being typed.
-func (p *Panel) draft(typed func() []model.Assignment) {
+// draft keeps for a crash what is being typed. written is whether that differs from the value.
+func (p *Panel) draft(written bool, typed func() []model.Assignment) {
 	if p.Outside.Draft != nil {
 		p.Outside.Draft(typed)
+	}
+	p.wrote(written)
+}
+
+// wrote reports whether something is written that is not stored.
+func (p *Panel) wrote(written bool) {
+	if p.Outside.Written != nil {
+		p.Outside.Written(written)
+	}
+}
+
+// Settle applies a long text that was left for another part of its editor, before something else is done.
+func (p *Panel) Settle() {
+	if l, ok := p.extra.(*longText); ok && l.written() && !slices.ContainsFunc(p.rows, func(r model.Row) bool { return !p.doc.Alive(r) }) {
+		l.apply()
 	}
 }
 

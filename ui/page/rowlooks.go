@@ -15,6 +15,7 @@ import (
 type RowLooks struct {
 	Doc      *model.Document
 	Inner    *InnerNodes
+	Written  func(model.Row) bool         // whether a field holds a text of the row, or of one below it, that is not stored yet
 	Marks    func(model.Row) []look.Badge // of the user's bookmarks
 	Nodes    func() bool                  // whether the outline lists the nodes of a scene only
 	Children func(outline.Node) int       // as the outline lists them
@@ -37,7 +38,7 @@ func (l RowLooks) Row(n outline.Node) outline.Look {
 	sign := badge.Of(d.Badge)
 	drawn := outline.Look{
 		Badge: sign, Label: d.Label, Summary: d.Summary, Type: d.Type, Note: d.Note,
-		Branch: d.Children > 0, Changed: d.Changed, Problem: d.Problem != "" || d.Misfit != "",
+		Branch: d.Children > 0, Changed: d.Changed || l.Written(model.Row(n)), Problem: d.Problem != "" || d.Misfit != "",
 	}
 	if l.Nodes() {
 		drawn.Branch = l.Children(n) > 0

@@ -27,7 +27,9 @@ func (p *tabPage) writeInRow(value inspector.Single, text string) bool {
 		return false
 	}
 	row := model.Row(n)
+	before := value.Text()
 	keep := func(text string) {
+		p.wrote(text != before)
 		p.draftSoon(func() []model.Assignment {
 			if !p.view.outline.Editing() || p.nav.selected != row {
 				return nil
@@ -41,7 +43,7 @@ func (p *tabPage) writeInRow(value inspector.Single, text string) bool {
 			keep(text)
 			return value.Check(text)
 		},
-		Gone:    func() { keep("") },
+		Gone:    func() { keep(before) },
 		Refused: func(text string, err error) { p.refuseInRow(row, text, err) },
 	}
 	if value.Turns() {

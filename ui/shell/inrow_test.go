@@ -197,3 +197,35 @@ func TestUndoInANumber(t *testing.T) {
 		b.has(p, "player.gold", "77")
 	}
 }
+
+// TestWrittenIsMarked: while a value is typed and not yet applied, in its row or in the editor, its tab and its rows have the mark of what is modified.
+func TestWrittenIsMarked(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	marked := func(while string, want bool) {
+		t.Helper()
+		if p.unsaved() != want || b.tabs.Items[0].Mark != want {
+			t.Errorf("%s: the file is shown as modified: %v, its tab: %v", while, p.unsaved(), b.tabs.Items[0].Mark)
+		}
+		for _, path := range []string{"player.gold", "player"} {
+			if got := p.view.drawn.Row(outline.Node(mustFind(t, p, path))).Changed; got != want {
+				t.Errorf("%s: the row %s is marked: %v", while, path, got)
+			}
+		}
+		if p.view.drawn.Row(outline.Node(mustFind(t, p, "player.name"))).Changed || p.Dirty() {
+			t.Errorf("%s: another row is marked, or the file is edited", while)
+		}
+	}
+	for _, edit := range []struct {
+		where string
+		begin func()
+	}{{"in the row", func() { b.types("", fyne.KeyReturn) }}, {"in the editor", func() { p.view.panel.Edit() }}} {
+		b.choose(p, "player.gold")
+		marked("before, "+edit.where, false)
+		edit.begin()
+		b.types("7", "")
+		marked("typing "+edit.where, true)
+		b.types("", fyne.KeyEscape)
+		marked("taken back "+edit.where, false)
+	}
+}

@@ -80,7 +80,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 // buildOutline makes the outline, with what its rows do.
 func (p *tabPage) buildOutline() {
 	p.view.drawn = page.RowLooks{
-		Doc: p.doc, Inner: p.inner, Marks: p.bookmarks.Sign,
+		Doc: p.doc, Inner: p.inner, Written: p.writes, Marks: p.bookmarks.Sign,
 		Nodes:    func() bool { return p.view.filter.Nodes() },
 		Children: func(n outline.Node) int { return p.view.outline.Rows().Model().Len(n) },
 	}
@@ -239,7 +239,7 @@ func (p *tabPage) outside() inspector.Outside {
 		Color:  func(from color.NRGBA, take func(color.Color)) { p.win.Color(from, take) },
 		Import: func(read export.Reader) { export.Read(p.win, read) },
 		Export: func(name string, write export.Writer) { export.Write(p.win, name, write) },
-		Draft:  p.draftSoon,
+		Draft:  p.draftSoon, Written: p.wrote,
 		Retype: func() { p.win.Do(rows.ActionChangeType) },
 		Insert: func() { p.win.Do(rows.ActionInsert) },
 		Move:   func(r, parent model.Row) error { return page.Move(p.win, p.doc, []model.Row{r}, parent, 0) },

@@ -86,6 +86,7 @@ type navigation struct {
 	undone   chosen
 	keyboard *fyne.Position // where the keyboard was in the tab in whose place this one came; nil for elsewhere
 	told     int            // steps of the history when a message was shown
+	written  bool           // a field holds a text that is not stored yet
 }
 
 // glimpsed follows what large bytes turned out to hold.
@@ -119,6 +120,7 @@ func (p *tabPage) reveal(r model.Row) {
 	p.view.outline.EndEdit() // it applies to the previous row
 	p.nav.selected, p.nav.inner = r, 0
 	p.view.panel.Show(p.doc, r)
+	p.wrote(false)
 	p.view.crumbs.Show()
 	p.view.filter.Visited()
 	p.view.panes.Follow(!p.nav.settling)
@@ -242,7 +244,28 @@ func (p *tabPage) Dirty() bool { return p.doc != nil && p.doc.Dirty() }
 
 // unsaved reports whether what the tab shows is in no file, or not as it is in its file. Its name has a mark.
 func (p *tabPage) unsaved() bool {
-	return p.Dirty() || p.doc != nil && p.file == "" && !(p.disk.File != nil && p.disk.File.Shown)
+	return p.Dirty() || p.doc != nil && (p.nav.written || p.file == "" && !(p.disk.File != nil && p.disk.File.Shown))
+}
+
+// wrote marks the tab, and the selected row with what it is in, while a field holds a text that is not stored yet.
+func (p *tabPage) wrote(yes bool) {
+	if p.nav.written != yes && !p.moved {
+		p.nav.written = yes
+		p.view.outline.Refresh()
+		p.win.Refresh()
+	}
+}
+
+// writes reports whether what is written but not stored yet belongs to a row, or to one below it.
+func (p *tabPage) writes(r model.Row) bool {
+	if !p.nav.written || p.nav.inner != 0 {
+		return false
+	}
+	at := p.nav.selected
+	for at != r && at != model.Root && at != 0 {
+		at = p.doc.Parent(at)
+	}
+	return at == r
 }
 
 // Text reports whether the document is a text file.

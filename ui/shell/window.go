@@ -79,6 +79,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 		}
 		w.tips.HideTip()
 	})
+	w.Settle = w.settle
 	w.Elsewhere = func(a *host.Action) bool { return g.parts.elsewhere(w, a) }
 	w.Takes = func(a *host.Action) bool { return g.parts.takes(w, a) }
 	w.tabs = widgets.NewStrip(true)
@@ -120,7 +121,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w.showRecent()
 	win.SetOnDropped(w.dropped)
 	win.SetCloseIntercept(func() {
-		if host.Settle(win.Canvas()) {
+		if w.settle() {
 			g.parts.closeWindow(w)
 		}
 	})
@@ -137,6 +138,17 @@ func newWindow(g *program, win fyne.Window) *Window {
 	win.Resize(fyne.NewSize(1360, 860))
 	w.Refresh()
 	return w
+}
+
+// settle stores what is being written. It reports false if that cannot be stored.
+func (w *Window) settle() bool {
+	if !host.Settle(w.Canvas()) {
+		return false
+	}
+	if p := w.document(); p != nil {
+		p.view.panel.Settle()
+	}
+	return true
 }
 
 // page returns the page that is shown, nil without any.

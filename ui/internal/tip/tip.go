@@ -190,7 +190,8 @@ type Tipped struct {
 	widget.BaseWidget
 	Text  string
 	of    fyne.CanvasObject
-	Whole *ink.Text // the tip is the whole of this one where it is cut off; nil for Text
+	Whole *ink.Text  // the tip is the whole of this one where it is cut off; nil for Text
+	Over  func(bool) // called when the pointer comes over the object, and when it leaves; may be nil
 	cover *cover
 }
 
@@ -219,6 +220,12 @@ func (t *Tipped) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(t.of, t.cover))
 }
 
+func (t *Tipped) over(on bool) {
+	if t.Over != nil {
+		t.Over(on)
+	}
+}
+
 // cover is over the object and takes nothing but where the pointer is, which it hands on.
 type cover struct {
 	widget.BaseWidget
@@ -233,6 +240,7 @@ func (c *cover) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRe
 // MouseIn implements desktop.Hoverable.
 func (c *cover) MouseIn(e *desktop.MouseEvent) {
 	Enter(c, c.tipped.says(), e)
+	c.tipped.over(true)
 	if h, ok := c.tipped.of.(desktop.Hoverable); ok {
 		h.MouseIn(e)
 	}
@@ -248,6 +256,7 @@ func (c *cover) MouseMoved(e *desktop.MouseEvent) {
 // MouseOut implements desktop.Hoverable.
 func (c *cover) MouseOut() {
 	Leave(c)
+	c.tipped.over(false)
 	if h, ok := c.tipped.of.(desktop.Hoverable); ok {
 		h.MouseOut()
 	}
