@@ -2,6 +2,7 @@ package inspector
 
 import (
 	"errors"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
@@ -34,6 +35,9 @@ func addLinesHint(below *fyne.Container, e *entry) {
 }
 
 func say(n *ink.Label, text string, importance widget.Importance) {
+	if len(text) > part { // an error may quote all that was pasted
+		text = strings.ToValidUTF8(text[:part], "") + "…"
+	}
 	if n.Whole() == text && n.Importance == importance && n.Visible() == (text != "") {
 		return
 	}

@@ -81,7 +81,7 @@ type view struct {
 	edited int // counts what makes rows look different
 }
 
-// longest is how many bytes are laid out at once. A longer line continues in another paragraph.
+// longest is how many bytes are laid out at once. A longer line continues in another paragraph; a field of one line shows the one that the caret is in.
 const longest = 2 << 10
 
 // paragraph is a line, or a part of one that is very long.
@@ -229,10 +229,13 @@ func (a *Area) face() face {
 
 // paragraph is the one that holds a place.
 func (a *Area) paragraph(off int) paragraph {
-	if !a.Multi {
-		return paragraph{0, a.text.size, true, true}
+	begin, end := 0, a.text.size
+	switch {
+	case a.Multi:
+		begin, end = a.text.begin(off), a.text.end(off)
+	case end <= 2*longest:
+		return paragraph{0, end, true, true}
 	}
-	begin, end := a.text.begin(off), a.text.end(off)
 	n := (off - begin) / longest
 	p := paragraph{from: a.edge(begin, end, n), to: a.edge(begin, end, n+1)}
 	if off >= p.to && p.to < end { // the edge is before a character that started earlier
@@ -370,7 +373,12 @@ func (a *Area) rowHeight() float32 {
 }
 
 // seen is how many rows are seen whole.
-func (a *Area) seen() int { return max(1, int(a.room().Height/a.rowHeight()+0.01)) }
+func (a *Area) seen() int {
+	if !a.Multi {
+		return 1
+	}
+	return max(1, int(a.room().Height/a.rowHeight()+0.01))
+}
 
 // reveal scrolls as little as needed to show the caret.
 func (a *Area) reveal() {

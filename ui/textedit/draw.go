@@ -141,7 +141,7 @@ func (r *renderer) place() {
 	r.caret.Hide()
 	free := r.unused()
 	at, ok := a.view.top, true
-	for y := first - a.view.shift; ok && y < a.view.size.Height; y += h {
+	for y := first - a.view.shift; ok && y < a.view.size.Height && (a.Multi || at == a.view.top); y += h {
 		l := r.lineOf(at, &free)
 		if l.edited != a.view.edited || l.shows != at {
 			l.shows, l.edited = at, a.view.edited

@@ -76,7 +76,7 @@ var motions = map[fyne.KeyName]func(a *Area) int{
 	fyne.KeyDown:     func(a *Area) int { return a.vertical(1) },
 	fyne.KeyPageUp:   func(a *Area) int { return a.vertical(-max(1, a.seen()-1)) },
 	fyne.KeyPageDown: func(a *Area) int { return a.vertical(max(1, a.seen()-1)) },
-	fyne.KeyHome:     func(a *Area) int { return a.offset(a.placeAt(a.text.caret)) },
+	fyne.KeyHome:     func(a *Area) int { return a.rowBegin(a.placeAt(a.text.caret)) },
 	fyne.KeyEnd:      func(a *Area) int { return a.rowEnd(a.placeAt(a.text.caret)) },
 }
 
@@ -184,6 +184,12 @@ func (a *Area) goal() float32 {
 
 // vertical returns the place some rows below; the beginning or the end if there are not enough.
 func (a *Area) vertical(by int) int {
+	switch {
+	case !a.Multi && by > 0:
+		return a.text.size
+	case !a.Multi:
+		return 0
+	}
 	at, ok := a.placeAt(a.text.caret), true
 	for ; by > 0; by-- {
 		if at, ok = a.below(at); !ok {
@@ -208,8 +214,19 @@ func (a *Area) across(at place, x float32) int {
 	return at.from + off
 }
 
+// rowBegin is where a row begins.
+func (a *Area) rowBegin(at place) int {
+	if !a.Multi {
+		return 0
+	}
+	return a.offset(at)
+}
+
 // rowEnd is where a row ends.
 func (a *Area) rowEnd(at place) int {
+	if !a.Multi {
+		return a.text.size
+	}
 	s, r := a.row(at)
 	if at.row < len(s.rows)-1 {
 		return at.from + s.before(r.to)

@@ -328,6 +328,58 @@ func TestLargeText(t *testing.T) {
 	}
 }
 
+// TestLongTextInOneLine: of a long text in a field of one line only what is around the caret is laid out. Keys go through all of it.
+func TestLongTextInOneLine(t *testing.T) {
+	for _, unit := range []string{"lorem ipsum ", "{\"a\":1},\n", "灯é "} {
+		text := strings.Repeat(unit, 590_000/len(unit))
+		a := areaOf(t, "", func(a *Area) { a.Multi, a.Wrap, a.Numbers = false, false, false })
+		a.insert(text)
+		check := func(what string, caret int) {
+			t.Helper()
+			laid := 0
+			for _, s := range a.view.cache {
+				laid += len(s.text)
+			}
+			drawn := 0
+			for _, l := range a.drawing.(*renderer).lines {
+				if l.edited != 0 {
+					drawn++
+				}
+			}
+			if laid > 8*longest || drawn != 1 || a.drawing.(*renderer).caret.Hidden {
+				t.Errorf("%q, %s: %d bytes are laid out, %d rows drawn, the caret hidden: %v", unit, what, laid, drawn, a.drawing.(*renderer).caret.Hidden)
+			}
+			if a.text.caret != caret {
+				t.Errorf("%q, %s: the caret is at %d, not %d", unit, what, a.text.caret, caret)
+			}
+		}
+		check("pasted", len(text))
+		for _, c := range []struct {
+			key fyne.KeyName
+			at  int
+		}{{fyne.KeyHome, 0}, {fyne.KeyEnd, len(text)}, {fyne.KeyUp, 0}, {fyne.KeyDown, len(text)}} {
+			a.TypedKey(&fyne.KeyEvent{Name: c.key})
+			check(string(c.key), c.at)
+		}
+		a.Select(0, 0)
+		for range 3 * longest {
+			a.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+		}
+		at := a.text.caret
+		if at < 3*longest {
+			t.Errorf("%q: the caret came to %d", unit, at)
+		}
+		check("Right", at)
+		for range 3 * longest {
+			a.TypedKey(&fyne.KeyEvent{Name: fyne.KeyLeft})
+		}
+		check("Left", 0)
+		if a.String() != text {
+			t.Errorf("%q: the text is another", unit)
+		}
+	}
+}
+
 // TestUndoStaysInPlace: undo, redo and a change from elsewhere lead the caret to where the text changed, in the rows that are seen.
 func TestUndoStaysInPlace(t *testing.T) {
 	text := strings.Repeat("line\n", 5000)

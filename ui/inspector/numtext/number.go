@@ -41,13 +41,22 @@ func ParseInt(text string) (int64, error) {
 	}
 	switch {
 	case errors.Is(err, strconv.ErrRange):
-		return 0, errors.New(words.Say("%s does not fit 64 bits: %d to %d.", s, int64(math.MinInt64), int64(math.MaxInt64)))
+		return 0, errors.New(words.Say("%s does not fit 64 bits: %d to %d.", brief(s), int64(math.MinInt64), int64(math.MaxInt64)))
 	case err != nil && ByZero(s):
-		return 0, errors.New(words.Say("%q divides by 0.", text))
+		return 0, errors.New(words.Say("%q divides by 0.", brief(text)))
 	case err != nil:
-		return 0, errors.New(words.Say("%q is not a whole number. Enter digits, 0x before hexadecimal ones, or a formula: +1, *2, +10%%.", text))
+		return 0, errors.New(words.Say("%q is not a whole number. Enter digits, 0x before hexadecimal ones, or a formula: +1, *2, +10%%.", brief(text)))
 	}
 	return n, nil
+}
+
+// brief is what an error quotes of a text, which may have been pasted.
+func brief(text string) string {
+	const most = 100
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "") + "…"
 }
 
 // decimal returns the exact value of a decimal number with a fraction or an exponent, if it is one that is soon calculated.
@@ -68,7 +77,7 @@ func ParseHex(text string, width int) (int64, error) {
 	s = strings.TrimPrefix(strings.TrimPrefix(s, "0x"), "0X")
 	u, err := strconv.ParseUint(s, 16, 64)
 	if err != nil {
-		return 0, errors.New(words.Say("%q is not a hexadecimal number of at most 16 digits.", text))
+		return 0, errors.New(words.Say("%q is not a hexadecimal number of at most 16 digits.", brief(text)))
 	}
 	if width == 32 && u <= math.MaxUint32 {
 		return int64(int32(uint32(u))), nil
@@ -103,21 +112,21 @@ func ParseFloat(text string) (float64, error) {
 		return math.Copysign(variant.NaN(), -1), nil
 	}
 	if strings.ContainsAny(s, "xpin") { // only Go's parser accepts these
-		return 0, errors.New(words.Say("%q is not a number. Formulas work: +1, *2, +10%%.", text))
+		return 0, errors.New(words.Say("%q is not a number. Formulas work: +1, *2, +10%%.", brief(text)))
 	}
 	f, err := strconv.ParseFloat(s, 64)
 	switch {
 	case err != nil && ByZero(s):
-		return 0, errors.New(words.Say("%q divides by 0.", text))
+		return 0, errors.New(words.Say("%q divides by 0.", brief(text)))
 	case errors.Is(err, strconv.ErrRange):
-		return 0, errors.New(words.Say("%s is too large for 64 bits. Enter inf for infinity.", text))
+		return 0, errors.New(words.Say("%s is too large for 64 bits. Enter inf for infinity.", brief(text)))
 	case err != nil && strings.Count(s, ",") == 1 && !strings.Contains(s, "."):
 		if point := strings.Replace(s, ",", ".", 1); plainNumber(Evaluated(point, "0", false)) {
-			return 0, errors.New(words.Say("%q is not a number: use a decimal point, as in %s.", text, point))
+			return 0, errors.New(words.Say("%q is not a number: use a decimal point, as in %s.", brief(text), brief(point)))
 		}
-		return 0, errors.New(words.Say("%q is not a number. Formulas work: +1, *2, +10%%.", text))
+		return 0, errors.New(words.Say("%q is not a number. Formulas work: +1, *2, +10%%.", brief(text)))
 	case err != nil:
-		return 0, errors.New(words.Say("%q is not a number. Formulas work: +1, *2, +10%%.", text))
+		return 0, errors.New(words.Say("%q is not a number. Formulas work: +1, *2, +10%%.", brief(text)))
 	}
 	return f, nil
 }
@@ -173,7 +182,7 @@ func Component(text string, shape variant.Shape, double bool) (float64, error) {
 	bits, _ := variant.Narrow(f)
 	narrow := variant.Widen(bits)
 	if math.IsInf(narrow, 0) && !math.IsInf(f, 0) {
-		return 0, errors.New(words.Say("%s is too large for the 32 bits of a component.", text))
+		return 0, errors.New(words.Say("%s is too large for the 32 bits of a component.", brief(text)))
 	}
 	return narrow, nil
 }

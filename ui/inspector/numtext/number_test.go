@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 func TestParseInt(t *testing.T) {
@@ -89,5 +90,20 @@ func TestFloatTextReadsBack(t *testing.T) {
 	}
 	if got := FloatText(float64(float32(0.1)), 32); got != "0.1" {
 		t.Errorf("0.1 of 32 bits is shown as %s", got)
+	}
+}
+
+// TestErrorsAreBrief: what was pasted into a field of a number is not quoted whole. A label of that size takes minutes to be laid out.
+func TestErrorsAreBrief(t *testing.T) {
+	for _, text := range []string{strings.Repeat("lorem ipsum ", 50_000), strings.Repeat("9", 50_000), "1e" + strings.Repeat("9", 50_000), "1/0" + strings.Repeat("0", 50_000), "灯" + strings.Repeat("灯,", 50_000)} {
+		for name, parse := range map[string]func() error{
+			"whole": func() error { _, err := ParseInt(text); return err },
+			"hex":   func() error { _, err := ParseHex(text, 64); return err },
+			"float": func() error { _, err := ParseFloat(text); return err },
+		} {
+			if err := parse(); err == nil || len(err.Error()) > 400 || !utf8.ValidString(err.Error()) {
+				t.Errorf("%s, %.10s…: %.500v", name, text, err)
+			}
+		}
 	}
 }
