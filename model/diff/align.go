@@ -62,7 +62,7 @@ func (c *comparison) nodes(pa, pb place, a, b node) {
 				return // a String that is otherwise the same
 			}
 		}
-		c.tell(Difference{Op: Changed, Path: pb.String(), From: from(pa, pb)}.between(a.text(), b.text()))
+		c.tell(Difference{Op: Changed, Path: pb.String(), From: from(pa, pb)}.between(texts(a, b)))
 	}
 }
 

@@ -27,22 +27,32 @@ type List struct {
 func Since(ctx context.Context, base, now *model.Snapshot, most int) *List {
 	l := &List{base: base, like: base}
 	list := differences(ctx, base, now, most)
-	if !mayFollow(list) {
-		l.Edits = grouped(rekeyed(list), now, base)
-		return l
+	if l.follow(ctx, list, now) {
+		list = differences(ctx, l.like, now, most)
 	}
-	like := base.Document()
+	if renamed, like := renamedToo(list, l.like, now); len(renamed) > 0 {
+		l.Edits, l.like = append(l.Edits, renamed...), like
+		list = differences(ctx, like, now, most)
+	}
+	l.Edits = append(l.Edits, grouped(rekeyed(list), now, l.like)...)
+	return l
+}
+
+// follow lists the nodes that have another name or place, and gives them that in what is compared. It reports whether there are any.
+func (l *List) follow(ctx context.Context, list []diff.Difference, now *model.Snapshot) bool {
+	if !mayFollow(list) {
+		return false
+	}
+	like := l.base.Document()
 	nodes, err := threeway.Follow(ctx, like, now.Document())
 	if err != nil || len(nodes) == 0 {
-		l.Edits = grouped(rekeyed(list), now, base)
-		return l
+		return false
 	}
 	l.like = like.Snapshot()
 	for i := range nodes {
 		l.Edits = append(l.Edits, Edit{Difference: diff.Difference{Op: diff.Moved, Path: nodes[i].Was(), From: nodes[i].Now()}, node: &nodes[i]})
 	}
-	l.Edits = append(l.Edits, grouped(rekeyed(differences(ctx, l.like, now, most)), now, l.like)...)
-	return l
+	return true
 }
 
 // differences lists what would make base of now.

@@ -235,3 +235,58 @@ func TestRenamedEntry(t *testing.T) {
 		}
 	}
 }
+
+// TestRenamedAndChanged gives an entry another value and then another key, and the other way round: the value is an edit of the entry as it is called now,
+// and each of the two can be taken back alone.
+func TestRenamedAndChanged(t *testing.T) {
+	for _, first := range []string{"value", "key"} {
+		d := open(t, []byte(`{"player":{"gold":1,"hp":7,"name":"x"},"seed":2}`))
+		base, before := d.Snapshot(), bytes.Clone(d.Bytes())
+		r, err := d.Find("player.gold")
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps := []func() error{
+			func() error { return d.Set(r, variant.OfInt(5)) },
+			func() error { return d.RenameKey(r, variant.OfString("silver")) },
+		}
+		if first == "key" {
+			slices.Reverse(steps)
+		}
+		for _, step := range steps {
+			if err := step(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		l := edits.Since(context.Background(), base, d.Snapshot(), mostEdits)
+		if len(l.Edits) != 2 {
+			t.Fatalf("%s first: %+v", first, l.Edits)
+		}
+		was, now, ok := l.Edits[0].Renamed()
+		if e := l.Edits[1]; !ok || was != "gold" || now != "silver" || e.OldPath() != d.Path(r) || e.New != "1" || e.Old != "5" {
+			t.Errorf("%s first: %s became %s, and %+v", first, was, now, e)
+		}
+		if err := l.Revert(context.Background(), d, &l.Edits[1]); err != nil || !strings.Contains(string(d.Bytes()), `"silver":1,"hp":7`) {
+			t.Errorf("the value taken back: %v, %s", err, d.Bytes())
+		}
+		l = edits.Since(context.Background(), base, d.Snapshot(), mostEdits)
+		if err := l.Revert(context.Background(), d, &l.Edits[0]); err != nil || !bytes.Equal(d.Bytes(), before) {
+			t.Errorf("the key taken back: %v, %s", err, d.Bytes())
+		}
+	}
+	d := open(t, []byte(`{"gold":1,"hp":7}`)) // another type came: it is another entry
+	base := d.Snapshot()
+	r, _ := d.Find("gold")
+	up := d.Parent(r)
+	if err := d.Remove(r); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Paste(up, 0, `"name": "x"`); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range edits.Since(context.Background(), base, d.Snapshot(), mostEdits).Edits {
+		if _, _, renamed := e.Renamed(); renamed {
+			t.Errorf("%+v", e)
+		}
+	}
+}

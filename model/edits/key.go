@@ -22,9 +22,40 @@ func rekeyed(list []diff.Difference) (edits []Edit) {
 	return edits
 }
 
+// renamedToo are the entries and properties that have another name and another value: one of the same type came in their place. like is the base with
+// the names of now.
+func renamedToo(list []diff.Difference, base, now *model.Snapshot) (renamed []Edit, like *model.Snapshot) {
+	var was, is *model.Document
+	for i := 0; i+1 < len(list); i++ {
+		d, before := list[i], list[i+1]
+		if !sameSpot(d, before) || sameEntry(d, before) {
+			continue
+		}
+		if was == nil {
+			was, is = base.Document(), now.Document()
+		}
+		r, err := was.Find(before.Path)
+		to, err2 := is.Find(d.Path)
+		if err != nil || err2 != nil || was.Describe(r).Type != is.Describe(to).Type || rename(was, r, d.Path) != nil {
+			continue
+		}
+		renamed = append(renamed, Edit{Difference: diff.Difference{Op: diff.Moved, Path: before.Path, From: d.Path}, key: lastName(before.Path)})
+		i++
+	}
+	if was == nil {
+		return nil, base
+	}
+	return renamed, was.Snapshot()
+}
+
 // sameEntry reports whether something that only now is there is an entry that was there under another name.
 func sameEntry(now, was diff.Difference) bool {
-	if now.Op != diff.Removed || was.Op != diff.Added || now.Old != was.New || now.Old == "" || now.Back != was.Back || now.At+1 != was.At {
+	return now.Old == was.New && now.Old != "" && sameSpot(now, was)
+}
+
+// sameSpot reports whether something that only now is there has the place of an entry that was there under another name.
+func sameSpot(now, was diff.Difference) bool {
+	if now.Op != diff.Removed || was.Op != diff.Added || now.Back != was.Back || now.At+1 != was.At {
 		return false
 	}
 	p, err1 := rowpath.Parse(now.Path)
@@ -55,13 +86,19 @@ func renameBack(doc *model.Document, e *Edit) error {
 	if err != nil {
 		return err
 	}
-	p, err := rowpath.Parse(e.Path)
+	return rename(doc, r, e.Path)
+}
+
+// rename gives an entry or a property the name that the last step of a path has.
+func rename(doc *model.Document, r model.Row, path string) error {
+	p, err := rowpath.Parse(path)
 	if err != nil {
 		return err
 	}
-	key := variant.OfString(e.key)
-	if p.Steps[len(p.Steps)-1].Kind == model.KeyStep {
-		if key, err = doc.Parse(doc.Parent(r), e.key); err != nil {
+	last := p.Steps[len(p.Steps)-1]
+	key := variant.OfString(last.Text)
+	if last.Kind == model.KeyStep {
+		if key, err = doc.Parse(doc.Parent(r), last.Text); err != nil {
 			return err
 		}
 	}

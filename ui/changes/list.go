@@ -145,8 +145,16 @@ func (l *List) Was(r model.Row) (string, bool) {
 		return "", false
 	}
 	d := l.found.Edits[i].Difference
+	if len(d.New) > longWas && d.Old != "" { // its beginning may be the same
+		if at := diff.FirstDifference(d.New, d.Old); at > 0 {
+			return diff.Around(d.New, at), true
+		}
+	}
 	return cmp.Or(d.New, words.Text(d.NewSize)), true
 }
+
+// longWas is how many bytes a value has of which what differs is shown, not all.
+const longWas = 100
 
 // Made reports whether a row is new: it can be removed, and has no saved value. Only of what a scene says of a node of another one, that is
 // the same as to revert it. within is set for what came with a row above it.

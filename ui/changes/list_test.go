@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 
 	"savant/codec/variant"
@@ -233,4 +235,53 @@ func TestRepairedLength(t *testing.T) {
 	w.Jobs().Flush()
 	pane.Refresh()
 	says("No value has changed, only bytes around the values, such as a count, a length or a checksum.")
+}
+
+// TestWasFollowsTheKey: what a row was is still said once it has another name; and of a text with much in common, what it was there.
+func TestWasFollowsTheKey(t *testing.T) {
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(path)
+	l := New(p, func() {})
+	p.Doc().OnChange(func(model.Change) { l.CompareSoon() })
+	set := func(r model.Row, text string) {
+		t.Helper()
+		v := variant.OfString(text)
+		if n, err := strconv.Atoi(text); err == nil {
+			v = variant.OfInt(int64(n))
+		}
+		if err := p.Doc().Set(r, v); err != nil {
+			t.Fatal(err)
+		}
+		w.Jobs().Flush()
+	}
+	row := func(path string) model.Row {
+		t.Helper()
+		r, err := p.Doc().Find(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	gold, name := row("player.gold"), row("player.name")
+	set(gold, "77")
+	if err := p.Doc().RenameKey(gold, variant.OfString("silver")); err != nil {
+		t.Fatal(err)
+	}
+	w.Jobs().Flush()
+	if text, ok := l.Was(gold); !ok || text != "1250" {
+		t.Errorf("with another name it was %q, %v", text, ok)
+	}
+	l.RevertRow(gold)
+	if text, err := p.Doc().Text(gold); err != nil || text != "1250" || p.Doc().Path(gold) != "player.silver" {
+		t.Errorf("reverted it is %s at %s: %v", text, p.Doc().Path(gold), err)
+	}
+	for _, long := range []string{strings.Repeat("word ", 100), strings.Repeat("word ", 20_000)} {
+		set(name, long+"old end")
+		l.SetBase(p.Doc().Snapshot())
+		set(name, long+"new end")
+		if text, ok := l.Was(name); !ok || !strings.Contains(text, "old end") || len(text) > 200 {
+			t.Errorf("of %d bytes it was %.200q, %v", len(long), text, ok)
+		}
+	}
 }

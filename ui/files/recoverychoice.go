@@ -101,5 +101,5 @@ func (c *choosing) done() {
 	}
 	l := sorted(now)
 	c.safety.recoverEdits(c.win, l.good)
-	mergeRecovered(c.win, l.overtaken)
+	mergeRecovered(c.win, l.overtaken, func() { recoverChoices(c.win, l.choices) })
 }
