@@ -23,6 +23,7 @@ func Menus() []Menu {
 func (t *Table) MakeMenus(subs []Submenu) {
 	main := fyne.NewMainMenu()
 	t.items, t.tops, t.within = map[host.ActionID]*fyne.MenuItem{}, Menus(), map[host.ActionID]*submenu{}
+	t.labels = map[host.ActionID]string{}
 	for _, s := range subs {
 		own := &submenu{s, fyne.NewMenuItem(s.Words, nil)}
 		own.item.ChildMenu = fyne.NewMenu("")
@@ -47,6 +48,11 @@ func (t *Table) MakeMenus(subs []Submenu) {
 		if runtime.GOOS != "darwin" { // where the system draws the menus of the bar
 			for _, list := range items {
 				host.KeysInWords(list)
+			}
+		}
+		for i := range t.rows {
+			if a := &t.rows[i]; a.Menu == top.ID && a.Run != nil {
+				t.labels[a.ID] = t.items[a.ID].Label
 			}
 		}
 		t.menus[k] = fyne.NewMenu(top.Words, t.listed(top.ID)...)
@@ -155,8 +161,8 @@ func (t *Table) Refresh() {
 			item.Checked = !item.Checked
 			changed = true
 		}
-		if now := a.Says(t.win); a.Now != nil && item.Label != now {
-			item.Label = now
+		if now := a.Says(t.win); a.Now != nil && host.WordsOf(item) != now {
+			host.Reword(item, t.labels[a.ID], now)
 			changed = true
 		}
 		if a.Enabled == nil {

@@ -54,8 +54,10 @@ type Table struct {
 	win   host.Window
 	rows  []host.Action
 	items map[host.ActionID]*fyne.MenuItem // of the menu bar
-	tops  []Menu
-	menus []*fyne.Menu // of tops, including those that the bar does not show now
+	// labels are those of items as they were made, with their keys.
+	labels map[host.ActionID]string
+	tops   []Menu
+	menus  []*fyne.Menu // of tops, including those that the bar does not show now
 
 	within map[host.ActionID]*submenu // those that are in submenus
 }

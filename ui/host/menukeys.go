@@ -29,15 +29,35 @@ func KeysInWords(items []*fyne.MenuItem) {
 		if !ok {
 			continue
 		}
-		text := item.Label + emSpace
-		for _, space := range []string{emSpace, hairSpace} {
-			for wide(text+space) <= column {
-				text += space
-			}
-		}
-		item.Label = text + Chord{s.Key(), s.Mod()}.Words()
+		item.Label = padded(item.Label+emSpace, column, wide) + Chord{s.Key(), s.Mod()}.Words()
 		item.Shortcut = unseen(s.ShortcutName())
 	}
+}
+
+// Reword gives an item other words. label is the item's with its keys, as KeysInWords made it: they stay in their column where the words leave room.
+func Reword(item *fyne.MenuItem, label, text string) {
+	at := strings.LastIndex(label, hairSpace) + len(hairSpace)
+	if em := strings.LastIndex(label, emSpace) + len(emSpace); em > at {
+		at = em
+	}
+	if !strings.Contains(label, emSpace) {
+		item.Label = text
+		return
+	}
+	wide := func(text string) float32 {
+		return fyne.MeasureText(text, theme.Size(theme.SizeNameText), fyne.TextStyle{}).Width
+	}
+	item.Label = padded(text+emSpace, wide(label[:at]), wide) + label[at:]
+}
+
+// padded puts spaces after a text up to a column.
+func padded(text string, column float32, wide func(string) float32) string {
+	for _, space := range []string{emSpace, hairSpace} {
+		for wide(text+space) <= column {
+			text += space
+		}
+	}
+	return text
 }
 
 // WordsOf is what an item of a menu says, without its keys.

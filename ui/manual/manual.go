@@ -203,8 +203,10 @@ func (m *Manual) searchKey(k *fyne.KeyEvent) bool {
 	switch k.Name {
 	case fyne.KeyDown, fyne.KeyReturn, fyne.KeyEnter:
 		if o := m.tree.Outline; o.Len() > 0 {
-			if o.CurrentRow() < 0 {
+			if row := o.CurrentRow(); row < 0 {
 				o.Select(0)
+			} else { // the search may have left another row than that of what is shown
+				m.show(m.tree.At(o.Rows().At(row).Node).Data.(place))
 			}
 			m.win.Canvas().Focus(o)
 		}

@@ -65,3 +65,28 @@ func TestManual(t *testing.T) {
 		t.Error("Escape does not close it")
 	}
 }
+
+// TestSearchShowsItsRow: after a search and Enter the page that is shown is that of the selected row, whatever was shown before.
+func TestSearchShowsItsRow(t *testing.T) {
+	w := hosttest.New(t, Actions(func(w host.Window) { Open(w, "window.md#bytes-source") }))
+	w.Run(ActionHelp)
+	m := w.Page().Tool().(*Manual)
+	w.Native().SetContent(m.Object())
+	for _, from := range []string{"window.md#bytes-source", "keys.md"} {
+		for _, sought := range []string{"filter", "bookmark", "undo", "window", "checksum", "save"} {
+			m.search.SetText("")
+			m.follow(from)
+			w.Canvas().Focus(m.search)
+			m.search.SetText(sought)
+			w.Type(fyne.KeyReturn)
+			row := m.tree.Outline.CurrentRow()
+			if row < 0 {
+				t.Errorf("%s, %s: no row is selected", from, sought)
+				continue
+			}
+			if p := m.tree.At(m.tree.Outline.Rows().At(row).Node).Data.(place); p != m.at {
+				t.Errorf("%s, %s: part %d of %s is selected, part %d of %s shown", from, sought, p.part, p.sheet.name, m.at.part, m.at.sheet.name)
+			}
+		}
+	}
+}

@@ -7,9 +7,12 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2/theme"
+
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
+	"savant/ui/internal/golden"
 	"savant/ui/outline"
 	"savant/ui/page"
 )
@@ -87,4 +90,23 @@ func TestNewWordsHideOldRows(t *testing.T) {
 		t.Error("what the words before matched is shown under new words")
 	}
 	w.After("filtered", 2)
+}
+
+// TestNoMatchesSaysWhatWasNotSearched: the elements of packed arrays are searched on request only, which is said where nothing else matches.
+func TestNoMatchesSaysWhatWasNotSearched(t *testing.T) {
+	for text, told := range map[string]bool{"points = PackedInt32Array(7, 8, 9)": true, "points = [7, 8, 9]": false, "points = PackedInt32Array()": false} {
+		file := filepath.Join(t.TempDir(), "map.tres")
+		if err := os.WriteFile(file, []byte("[gd_resource type=\"Resource\" format=3]\n\n[resource]\n"+text+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		w := hosttest.New(t, nil)
+		p := w.OpenFile(file)
+		f := page.NewFilter(p, page.NewInnerNodes(p), "")
+		f.By("zebra")
+		w.After("filtered", 1)
+		said := golden.Of(f.Foot, theme.VariantDark)
+		if !strings.Contains(said, "No matches.") || strings.Contains(said, "Elements of packed arrays were not searched") != told {
+			t.Errorf("%s: it says\n%s", text, said)
+		}
+	}
 }

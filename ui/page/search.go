@@ -103,6 +103,7 @@ type search struct {
 	pause  time.Duration // until the next batch
 	looked int           // rows
 	seen   int           // elements
+	unseen bool          // there are elements that were not looked at
 	// seeking means that rows are found by their bytes, before the walk over all rows.
 	seeking bool
 	sought  float64 // the share of the bytes that is done
@@ -302,6 +303,8 @@ func (s *search) words(share float64, done bool) string {
 		return words.Say("Searching, %s %% done. Rows that match so far: %s", words.Number(int64(share*100)), found)
 	case s.seen >= elementsMost:
 		return words.Say("%s of the first %s elements match. Find (Ctrl+F) searches all.", found, words.Number(elementsMost))
+	case s.found == 0 && s.unseen && s.text != "":
+		return words.Say("No matches. Elements of packed arrays were not searched: choose %q in the list of types.", words.Say("Elements of packed arrays"))
 	case s.found == 0:
 		return words.Say("No matches.")
 	}
@@ -338,6 +341,8 @@ func (s *search) visit(r model.Row) bool {
 				return false
 			}
 		}
+	case badge.Packed(d.Badge) && d.Children > 0:
+		s.unseen = true
 	}
 	return s.ctx.Err() == nil
 }

@@ -207,3 +207,26 @@ func TestPaletteSaysWhy(t *testing.T) {
 		}
 	}
 }
+
+// TestRewordedItemsKeepTheirKeys: items of the menu bar whose words depend on what is selected show their keys whatever they are called, in one column.
+func TestRewordedItemsKeepTheirKeys(t *testing.T) {
+	b := newBench(t)
+	b.shows("player.tscn", `node["HurtBox"]`)
+	b.choose(b.document(), "header")
+	b.choose(b.document(), `node["HurtBox"]`)
+	b.Table.Refresh()
+	want := map[string]string{"Rename…": "F2", "Paste below the node": "Ctrl+V"}
+	for _, m := range b.win.MainMenu().Items {
+		for _, item := range m.Items {
+			if keys, ok := want[host.WordsOf(item)]; ok {
+				delete(want, host.WordsOf(item))
+				if !strings.HasSuffix(item.Label, keys) {
+					t.Errorf("%q shows no %s", item.Label, keys)
+				}
+			}
+		}
+	}
+	if len(want) > 0 {
+		t.Errorf("the menus have no %v", want)
+	}
+}
