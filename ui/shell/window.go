@@ -79,7 +79,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 		}
 		w.tips.HideTip()
 	})
-	w.Settle = w.settle
+	w.Settle = func() bool { return storeWritten(w) }
 	w.Elsewhere = func(a *host.Action) bool { return g.parts.elsewhere(w, a) }
 	w.Takes = func(a *host.Action) bool { return g.parts.takes(w, a) }
 	w.tabs = widgets.NewStrip(true)
@@ -121,7 +121,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w.showRecent()
 	win.SetOnDropped(w.dropped)
 	win.SetCloseIntercept(func() {
-		if w.settle() {
+		if storeWritten(w) {
 			g.parts.closeWindow(w)
 		}
 	})
@@ -140,8 +140,8 @@ func newWindow(g *program, win fyne.Window) *Window {
 	return w
 }
 
-// settle stores what is being written. It reports false if that cannot be stored.
-func (w *Window) settle() bool {
+// storeWritten stores what is being written. It reports false if that cannot be stored.
+func storeWritten(w *Window) bool {
 	if !host.Settle(w.Canvas()) {
 		return false
 	}
