@@ -63,6 +63,8 @@ func (l *leftover) row(name string) *widgets.Branch {
 		x.Look.Summary = filepath.Dir(l.Path)
 	}
 	switch {
+	case l.Why.IsZero() && l.Choices:
+		x.Look.Note = words.Say("choices in a merge")
 	case l.Why.IsZero():
 	case l.Merges:
 		x.Look.Note, x.Look.NoteColor = words.Say("written since; the edits are merged"), look.Changed
