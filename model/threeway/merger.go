@@ -19,6 +19,7 @@ type merger struct {
 	base, ours, theirs *file
 	style              literal.Style
 
+	paths map[string]string          // of the changes of sections, by their keys
 	alone []string                   // nodes that one side renamed or moved, and the other removed
 	along map[string]string          // nodes that one side moved into what the other removed, and what that is, by their keys
 	keep  map[string]bool            // sections that one side removed and the other needs
@@ -86,14 +87,4 @@ func (m *merger) either(path string, why message.Message, b, o, t *section) *sec
 func sectionChange(path string, why message.Message, base, ours, theirs string) Change {
 	trim := strings.TrimSpace
 	return Change{Path: path, Why: why, Base: trim(base), Ours: trim(ours), Theirs: trim(theirs), Whole: true}
-}
-
-// pathOf is the path of the first of the sections that is not nil.
-func pathOf(list ...*section) string {
-	for _, s := range list {
-		if s != nil {
-			return s.path
-		}
-	}
-	return ""
 }

@@ -30,11 +30,10 @@ func nowhere(list []Change, result version, sides ...version) (all []Nowhere) {
 			}
 		}
 	}
-	type mention struct{ user, part, gone string }
 	known := map[mention]bool{}
 	for _, f := range sides {
 		for _, d := range f.dangling(made) {
-			known[mention{d.user.key, d.part, d.gone}] = true
+			known[d.mention()] = true
 		}
 	}
 	for _, d := range append(result.dangling(made), result.followed(made, sides)...) {
@@ -43,6 +42,7 @@ func nowhere(list []Change, result version, sides ...version) (all []Nowhere) {
 			path = d.part
 			user = append([]string{path}, user...)
 		}
+		user = result.changes(user)
 		for _, f := range sides {
 			if s := f.by[d.gone]; s != nil {
 				gone = s.around()
@@ -51,7 +51,7 @@ func nowhere(list []Change, result version, sides ...version) (all []Nowhere) {
 		if slices.ContainsFunc(all, func(n Nowhere) bool { return n.Path == path && n.Gone == made[d.gone] }) {
 			continue
 		}
-		if made[d.gone] == "" || known[mention{d.user.key, d.part, d.gone}] || slices.ContainsFunc(gone, func(path string) bool {
+		if made[d.gone] == "" || known[d.mention()] || slices.ContainsFunc(gone, func(path string) bool {
 			return slices.ContainsFunc(list, func(c Change) bool { return c.Path == path && c.Left() })
 		}) {
 			continue
@@ -70,7 +70,32 @@ func nowhere(list []Change, result version, sides ...version) (all []Nowhere) {
 // version is a file that is merged, or the result.
 type version struct {
 	*file
-	doc *model.Document
+	doc    *model.Document
+	placed map[string]string // of the result, the paths of sections by those of their changes
+}
+
+// changes are the paths of the changes that paths of the result belong to.
+func (v version) changes(paths []string) []string {
+	back := map[string]string{}
+	for path, now := range v.placed {
+		back[now] = path
+	}
+	list := make([]string, len(paths))
+	for i, path := range paths {
+		list[i] = placedAt(back, path)
+	}
+	return list
+}
+
+// mention is what names something that is not there.
+type mention struct{ user, part, gone string }
+
+// mention is a dangling one by what does not change when others come before it.
+func (d dangling) mention() mention {
+	if d.user.numbered() {
+		return mention{d.user.head, "", d.gone}
+	}
+	return mention{d.user.key, d.part, d.gone}
 }
 
 // followed lists the paths of the result to nodes that are not there, as tracks of animations and resources have them: a side where the node is

@@ -1,7 +1,6 @@
 package threeway
 
 import (
-	"fmt"
 	"strings"
 
 	"savant/codec/message"
@@ -179,6 +178,9 @@ func (m *merger) values(c Change, b, o, t *part) (text string, ok bool) {
 func (m *merger) tag(path string, b, o, t *section) (head string, attributes []part, ok bool) {
 	order, _ := merge.Order(names(b.attributes), names(o.attributes), names(t.attributes))
 	was, mine, other := partsByName(b.attributes), partsByName(o.attributes), partsByName(t.attributes)
+	if m.callsApart(path, b, o, t) {
+		return "", nil, false
+	}
 	chosen := false
 	var list []part
 	var changes []Change
@@ -210,7 +212,11 @@ func (m *merger) tag(path string, b, o, t *section) (head string, attributes []p
 	tag, _, _ := strings.Cut(strings.TrimSuffix(o.head, "]"), " ")
 	head = tag
 	for _, a := range list {
-		head += fmt.Sprintf(" %s=%s", a.name, a.text)
+		equals := "="
+		if spaced := " " + a.name + "= "; strings.Contains(o.head, spaced) || strings.Contains(t.head, spaced) {
+			equals += " " // as Godot writes the arguments of connections
+		}
+		head += " " + a.name + equals + a.text
 	}
 	return head + "]", list, true
 }
@@ -224,6 +230,7 @@ func (m *merger) attribute(name string, b, o, t *part) (text string, there, ok b
 	case m.options.NoBase:
 	case mine == was:
 		return other, t != nil, true
+	case name == "binds": // arguments have their places: those of both sides would be too many for the method
 	case o != nil && t != nil:
 		if b == nil && name == "groups" {
 			b = &part{text: "[]"}

@@ -81,7 +81,7 @@ func (m *merger) keepConnections() (again bool) {
 			case !m.keep[s.key]:
 				m.keep[s.key], again = true, true
 			case has[s.key]:
-				m.review(side[1].by[s.key].path, message.New(keptConnection, NodePath(node)))
+				m.review(m.paths[s.key], message.New(keptConnection, NodePath(node)))
 			}
 		}
 	}

@@ -29,26 +29,26 @@ type Options struct {
 	Values map[string]variant.Value
 }
 
-// write puts the values into the result, where their changes were decided.
-func (o Options) write(result *model.Document, list []Change) error {
+// write puts the values into the result, where their changes were decided. placed are the paths there of sections whose changes may have others.
+func (o Options) write(result *model.Document, list []Change, placed map[string]string) error {
 	for i := range list {
 		c := &list[i]
 		if !c.Chosen || c.Moved || c.InList {
 			continue
 		}
 		if v, ok := o.Values[c.Path]; ok {
-			if err := put(result, c.Path, v); err != nil {
+			if err := put(result, placedAt(placed, c.Path), v); err != nil {
 				return err
 			}
-			c.Result, c.Taken = textAt(result, c.Path), None
+			c.Result, c.Taken = textAt(result, placedAt(placed, c.Path)), None
 		}
 		for k := range c.Parts {
 			p := &c.Parts[k]
 			if v, ok := o.Values[p.Path]; ok && p.Path != "" {
-				if err := put(result, p.Path, v); err != nil {
+				if err := put(result, placedAt(placed, p.Path), v); err != nil {
 					return err
 				}
-				p.Result, c.Taken = textAt(result, p.Path), None
+				p.Result, c.Taken = textAt(result, placedAt(placed, p.Path)), None
 			}
 		}
 	}

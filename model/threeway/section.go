@@ -163,6 +163,8 @@ func (f *file) section(at *model.Section) *section {
 			text, _ := s.attribute(a)
 			s.key += " " + text
 		}
+	case "editable":
+		s.key = s.tag + " " + s.word("path")
 	case "ext_resource", "sub_resource":
 		s.key = s.tag + " " + s.word("id")
 	}

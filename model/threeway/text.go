@@ -42,6 +42,8 @@ func mergeTexts(ctx context.Context, base, ours, theirs *model.Document, o Optio
 		}
 		m.result.Changes, m.result.Review, m.alone = f.changes, f.guesses, append(alone, f.alone...)
 		m.base, m.ours, m.theirs = read(base), read(ours), read(theirs)
+		m.sameConnections()
+		m.namePaths()
 		mine := ours.Snapshot()
 		m.style = literal.Style{Dialect: ours.Dialect(), Format: literalFormat(m.ours), Shortest: true}
 		text, err := m.text()
@@ -51,10 +53,12 @@ func mergeTexts(ctx context.Context, base, ours, theirs *model.Document, o Optio
 		if err := ours.Apply(as, []model.Patch{{Start: 0, End: ours.Size(), New: text}}); err != nil {
 			return err
 		}
-		if err := o.write(ours, m.result.Changes); err != nil {
+		placed := m.placed()
+		if err := o.write(ours, m.result.Changes, placed); err != nil {
 			return err
 		}
-		m.result.Nowhere = nowhere(m.result.Changes, version{read(ours), ours}, version{m.base, base}, version{m.ours, mine.Document()}, version{m.theirs, theirs})
+		m.result.Nowhere = nowhere(m.result.Changes, version{read(ours), ours, placed},
+			version{m.base, base, nil}, version{m.ours, mine.Document(), nil}, version{m.theirs, theirs, nil})
 		return nil
 	})
 	m.result.Marked = !slices.ContainsFunc(m.result.Changes, func(c Change) bool { return c.Left() && c.Moved })
@@ -145,7 +149,7 @@ func (m *merger) sections() {
 
 // section merges one section; nil if the result has none.
 func (m *merger) section(key string, b, o, t *section) *section {
-	path := pathOf(o, t, b)
+	path := m.paths[key]
 	why, lost := m.lost[key]
 	all := o != nil && t != nil
 	switch side := m.options.Choices[path]; {
@@ -301,7 +305,7 @@ func (m *merger) movedInto(whole map[string]message.Message) map[string]string {
 // branch leaves a node with all below it as one conflict, and with the nodes that go along, or takes what a side has of it. The result is to come after
 // the section of a key, if last is not empty.
 func (m *merger) branch(key string, why message.Message, order []string, done map[string]bool) (list []*section, last string) {
-	b, o, t := m.base.by[key], m.ours.by[key], m.theirs.by[key]
+	b := m.base.by[key]
 	top, _ := b.node()
 	var sections [3][]*section
 	var texts [3]string
@@ -325,7 +329,7 @@ func (m *merger) branch(key string, why message.Message, order []string, done ma
 		}
 		parts = append(parts, unlike(NodePath(at), strings.TrimPrefix(strings.TrimPrefix(at, top), "/"), three[0], three[1], three[2])...)
 	}
-	c := sectionChange(pathOf(o, t, b), why, texts[0], texts[1], texts[2])
+	c := sectionChange(m.paths[key], why, texts[0], texts[1], texts[2])
 	c.Parts = parts
 	if side := m.conflict(c); side != None {
 		return of(side, sections[0], sections[1], sections[2]), ""
@@ -402,6 +406,8 @@ func (m *merger) join() []byte {
 			tail = end
 		case between[s.tag+" "+next.tag] != "":
 			tail = between[s.tag+" "+next.tag]
+		case m.ours.scene && !merge.Apart(s.tag, next.tag):
+			tail = end
 		default:
 			tail = end + end
 		}

@@ -69,7 +69,8 @@ func (m *valueMerger) merge() error {
 		}
 	}
 	if model.Has[model.SectionAdder](ours) {
-		m.result.Nowhere = nowhere(m.result.Changes, version{read(ours), ours}, version{read(base), base}, version{read(m.before), m.before}, version{read(theirs), theirs})
+		m.result.Nowhere = nowhere(m.result.Changes, version{read(ours), ours, nil},
+			version{read(base), base, nil}, version{read(m.before), m.before, nil}, version{read(theirs), theirs, nil})
 	}
 	if untouched && !o.NoBase && len(o.Choices) == 0 { // with the width of each number
 		return ours.Apply(message.New(mergeFiles), []model.Patch{{End: ours.Size(), New: all}})
@@ -243,7 +244,7 @@ func (m *valueMerger) decide() error {
 			c.Taken = c.taken()
 		}
 	}
-	return m.options.write(m.ours, m.result.Changes)
+	return m.options.write(m.ours, m.result.Changes, nil)
 }
 
 // side is the side that was chosen for a change.
