@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"savant/model"
 	"savant/model/gitindex"
-	"savant/model/store"
 	"savant/model/threeway"
 	"savant/ui/dialogs"
 	"savant/ui/host"
@@ -165,18 +165,28 @@ func finder(p host.Page) func() *left {
 			here.request.noBase = !based
 		}
 	}
+	doc, options := p.Doc().Snapshot().Document(), model.Options{Name: name, Key: p.Key()}
 	return func() *left {
 		stages, err := gitindex.Unmerged(context.Background(), file)
 		if err == nil && stages != nil && stages.Ours != nil && stages.Theirs != nil {
 			return leftOf(threeway.Versions{Base: stages.Base, Ours: stages.Ours, Theirs: stages.Theirs}, name, file, words.Say("Git left %s in conflict.", name))
 		}
-		if here != nil {
+		v := listedBeside(file)
+		if v == nil {
 			return here
 		}
-		if v := listedBeside(file); v != nil {
+		list := filepath.Base(file) + threeway.SidecarEnding
+		switch fits := leaves(v, doc, options); {
+		case fits && here != nil: // the list has what cannot be marked, and base
+			return leftOf(*v, name, file, here.says)
+		case here != nil: // which has what was decided by hand
+			here.says += " " + words.Say("%s may list more: the file was changed since it was merged.", list)
+			return here
+		case fits:
 			return leftOf(*v, name, file, words.Say("Conflicts of a merge of %s are left.", name))
 		}
-		return nil
+		return leftOf(*v, name, file, words.Say("Conflicts of a merge of %s are left.", name)+" "+
+			words.Say("It was changed since it was merged: saving the merge takes the place of these changes."))
 	}
 }
 
@@ -184,17 +194,4 @@ func leftOf(v threeway.Versions, name, out, says string) *left {
 	l := &left{Request{Name: name, Out: out}, says}
 	l.request.of(v)
 	return l
-}
-
-// listedBeside are the versions in the list of conflicts that a merge left beside a file; nil without one.
-func listedBeside(file string) *threeway.Versions {
-	b, err := store.ReadFile(file + threeway.SidecarEnding)
-	if err != nil {
-		return nil
-	}
-	s, err := threeway.ReadSidecar(b)
-	if err != nil {
-		return nil
-	}
-	return s.Versions
 }
