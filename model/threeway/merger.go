@@ -80,7 +80,16 @@ func (m *merger) either(path string, why message.Message, b, o, t *section) *sec
 	if first == nil {
 		first = t
 	}
-	return &section{key: first.key, path: first.path, tag: first.tag, conflict: true, head: m.block(o.core(), t.core()), tail: first.tail}
+	return m.marked(first, o.core(), t.core())
+}
+
+// marked is what both sides have in place of a section, between markers.
+func (m *merger) marked(first *section, ours, theirs string) *section {
+	s := &section{key: first.key, path: first.path, tag: first.tag, conflict: true, tail: first.tail}
+	if s.head = m.block(ours, theirs); ours == "" || theirs == "" {
+		s.either = &[2]string{ours, theirs}
+	}
+	return s
 }
 
 // sectionChange is a change of sections as a whole.

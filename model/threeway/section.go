@@ -26,7 +26,8 @@ type section struct {
 	key, path  string // its identity in the merge, and its path for people
 	tag        string // "node", "ext_resource"; "" in a ConfigFile
 	opaque     bool
-	conflict   bool // it holds what both sides have, between markers
+	conflict   bool       // it holds what both sides have, between markers
+	either     *[2]string // what ours and theirs have, where one has nothing: blank lines go with what the other has
 	head       string
 	attributes []part
 	properties []part

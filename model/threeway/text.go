@@ -334,7 +334,10 @@ func (m *merger) branch(key string, why message.Message, order []string, done ma
 	if side := m.conflict(c); side != None {
 		return of(side, sections[0], sections[1], sections[2]), ""
 	}
-	return []*section{{key: key, path: b.path, tag: b.tag, conflict: true, head: m.block(texts[1], texts[2]), tail: b.tail}}, last
+	for i, text := range texts {
+		texts[i], _ = trimmed(text)
+	}
+	return []*section{m.marked(b, texts[1], texts[2])}, last
 }
 
 // loadSteps is the attribute that counts the resources of a file and the file itself, as it is written.
@@ -361,25 +364,43 @@ func (m *merger) countSteps() {
 	}
 }
 
+// besides puts blank lines between markers, of which one side has nothing: they are gone with what the other has. Those before what is last are taken
+// from what is written.
+func (m *merger) besides(written *bytes.Buffer, sides [2]string, tail string, last bool) string {
+	end := m.newline()
+	before := ""
+	if last && bytes.HasSuffix(written.Bytes(), []byte(end+end)) {
+		written.Truncate(written.Len() - len(end))
+		before = end
+	}
+	for i, text := range sides {
+		if text != "" && last {
+			sides[i] = before + text
+		} else if text != "" {
+			sides[i] += tail
+		}
+	}
+	return m.block(sides[0], sides[1])
+}
+
 // join writes the sections one after the other. Where two meet that were not adjacent in their file, they are separated as
 // such sections are in ours.
 func (m *merger) join() []byte {
 	between := map[string]string{}  // what parts two kinds of sections
 	meet := map[[2]string]bool{}    // keys of sections that follow each other; nothing follows the last
-	parts := map[[2]string]string{} // what parts those that do so on one side alone: what ends the section on the other may be the end of the file
+	parts := map[[2]string]string{} // what parts those that do so on one side alone: what ends the section on the other may be the end of the file, or the reverse
 	for _, f := range []*file{m.theirs, m.ours} {
 		for i, s := range f.sections {
-			if i+1 == len(f.sections) {
-				meet[[2]string{s.key}] = true
-				continue
+			next := &section{}
+			if i+1 < len(f.sections) {
+				next = f.sections[i+1]
 			}
-			next := f.sections[i+1]
 			pair := [2]string{s.key, next.key}
 			if delete(parts, pair); !meet[pair] && strings.TrimSpace(s.tail) == "" {
 				parts[pair] = s.tail
 			}
 			meet[pair] = true
-			if strings.TrimSpace(s.tail) == "" {
+			if next.key != "" && strings.TrimSpace(s.tail) == "" {
 				between[s.tag+" "+next.tag] = s.tail
 			}
 		}
@@ -391,7 +412,6 @@ func (m *merger) join() []byte {
 		b.WriteString(m.theirs.lead)
 	}
 	for i, s := range m.out {
-		b.WriteString(s.core())
 		next := &section{}
 		if i+1 < len(m.out) {
 			next = m.out[i+1]
@@ -411,6 +431,11 @@ func (m *merger) join() []byte {
 		default:
 			tail = end + end
 		}
+		core := s.core()
+		if s.either != nil && strings.TrimSpace(tail) == "" {
+			core, tail = m.besides(&b, *s.either, tail, next.key == ""), end
+		}
+		b.WriteString(core)
 		if b.WriteString(tail); next.key != "" && !bytes.HasSuffix(b.Bytes(), []byte(end)) {
 			b.WriteString(end) // a side ends here without a line break
 		}
