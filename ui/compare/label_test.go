@@ -103,3 +103,41 @@ func TestNodesThatCameAlong(t *testing.T) {
 		}
 	}
 }
+
+// TestLabelsOfSections: a changed connection is told by what it connects, as one that was added or removed; elements of lists have their indices in
+// brackets in every form, and the sections of a ConfigFile a heading.
+func TestLabelsOfSections(t *testing.T) {
+	connection := func(signal, method string) string {
+		return "[connection signal=\"" + signal + "\" from=\"B\" to=\".\" method=\"" + method + "\"]\n"
+	}
+	const scene = "[gd_scene format=3]\n\n[node name=\"A\" type=\"Node\"]\n\n[node name=\"B\" type=\"Button\" parent=\".\"]\n\n"
+	for _, c := range []struct{ name, left, right, want string }{
+		{"a.tscn", scene + connection("ready", "x") + connection("pressed", "m"), scene + connection("ready", "x") + connection("pressed", "n"),
+			"Connections › pressed B › A.n › @method"},
+		{"a.cfg", "[p]\nxs=[1, 2]\n", "[p]\nxs=[1, 3]\n", "Sections › p › xs[1]"},
+		{"a.tres", "[gd_resource type=\"Resource\" format=3]\n\n[resource]\nxs = [1, 2]\n", "[gd_resource type=\"Resource\" format=3]\n\n[resource]\nxs = [1, 3]\n", "resource › xs[1]"},
+		{"a.json", `{"xs": [1, 2]}`, `{"xs": [1, 3]}`, "xs[1]"},
+	} {
+		w := hosttest.New(t, Actions())
+		open := func(name, text string) string {
+			path := filepath.Join(t.TempDir(), name)
+			if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			return path
+		}
+		left, right := w.OpenFile(open(c.name, c.left)), w.OpenFile(open(c.name, c.right))
+		Show(left, right.Doc(), right, right.Name())
+		w.After("differences", 1)
+		of := comparisonOf(w.Page())
+		var labels []string
+		for n := range of.tree.spots {
+			if n > topSpot && of.tree.difference(outline.Node(n)) != nil {
+				labels = append(labels, of.rowLook(outline.Node(n)).Label)
+			}
+		}
+		if !slices.Equal(labels, []string{c.want}) {
+			t.Errorf("%s: %q, not %q", c.name, labels, c.want)
+		}
+	}
+}

@@ -182,17 +182,27 @@ func (c *comparison) named(n outline.Node, around string) string {
 	if depth == 0 && len(p.Steps) > 1 && p.Steps[0].Text == "node" {
 		depth = 1 // names of nodes need no more
 	}
-	var list []string
+	doc := c.right
+	if d := c.tree.difference(n); d != nil {
+		doc = c.sideOf(d)
+	}
+	var text strings.Builder
 	for k, step := range p.Steps[depth:] {
 		name := page.StepWords(step, depth+k)
-		if depth+k == 1 && name == "." {
-			if about, ok := describe(c.right, (model.Path{Record: -1, Steps: p.Steps[:2]}).String()); ok {
+		if depth+k == 1 {
+			switch about, ok := describe(doc, (model.Path{Record: -1, Steps: p.Steps[:2]}).String()); {
+			case ok && name == ".":
 				name = about.Label
+			case ok && len(p.Steps) > 2 && about.Badge == model.BadgeConnection: // which its number does not tell
+				name = about.Label + " " + about.Summary
 			}
 		}
-		list = append(list, name)
+		if k > 0 && (step.Kind != model.KeyStep || depth+k == 1) {
+			text.WriteString(outline.Between)
+		}
+		text.WriteString(name)
 	}
-	return strings.Join(list, " › ")
+	return text.String()
 }
 
 // sameLook fills in the look of a row that is the same on both sides.

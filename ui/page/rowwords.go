@@ -60,10 +60,15 @@ func StepWords(step model.Step, depth int) string {
 			return words.Say("External resources")
 		case "connection":
 			return words.Say("Connections")
+		case "section":
+			return words.Say("Sections")
 		}
 	}
-	if step.Kind == model.AttributeStep {
+	switch {
+	case step.Kind == model.AttributeStep:
 		return "@" + step.Text
+	case step.Kind == model.KeyStep && depth != 1: // the numbers of sections stand for themselves
+		return "[" + step.Text + "]"
 	}
 	return step.Text
 }
