@@ -37,10 +37,7 @@ func (s *Safety) offer(w Window, list []store.Recovery) {
 	s.waits(l.bad)
 	m := &host.Message{Color: look.Changed, Text: l.words(namesAmong(w, list))}
 	if len(l.good)+len(l.overtaken)+len(l.choices) > 0 {
-		m.Choices = append(m.Choices, widgets.Choice{Words: l.offer(), Run: func() {
-			s.recoverEdits(w, l.good)
-			mergeRecovered(w, l.overtaken, func() { recoverChoices(w, l.choices) })
-		}})
+		m.Choices = append(m.Choices, widgets.Choice{Words: l.offer(), Run: func() { s.recover(w, l) }})
 		m.Primary = 1
 	}
 	if len(list) > 1 {
@@ -54,6 +51,24 @@ func (s *Safety) offer(w Window, list []store.Recovery) {
 	w.Notify(nil, m)
 	w.Trace("recovery", "good", len(l.good)+len(l.choices), "overtaken", len(l.overtaken), "bad", len(l.bad))
 	w.Dialog("recovery")
+}
+
+// recover brings back all that can be.
+func (s *Safety) recover(w Window, l leftovers) {
+	s.recoverEdits(w, l.good)
+	mergeRecovered(w, l.overtaken, func() { recoverChoices(w, l.choices) })
+}
+
+// choose lets the user choose what to bring back. The rest is offered again; until the user has chosen, the offer stays.
+func (s *Safety) choose(w Window, list []store.Recovery, offer *host.Message) {
+	w.Notify(nil, offer)
+	chooseLeft(w, list, namesAmong(w, list), func(now, later []store.Recovery) {
+		w.Notify(nil, nil)
+		if len(later) > 0 {
+			s.offer(w, later)
+		}
+		s.recover(w, sorted(now))
+	})
 }
 
 // waits has edits offered again when their file is opened.

@@ -28,19 +28,16 @@ func (l *leftover) Tick() *bool {
 
 // choosing is the choice of the files that are opened with the edits that were left of them.
 type choosing struct {
-	safety *Safety
-	win    Window
-	files  []*leftover
-	rows   *widgets.Tree
-	sheet  *widgets.Question
+	win   host.Window
+	files []*leftover
+	rows  *widgets.Tree
+	sheet *widgets.Question
 }
 
-// choose lists what edits were left of, for the user to tick what to open. What is not ticked is offered again; until the user has chosen, offer
-// stays.
-func (s *Safety) choose(w Window, list []store.Recovery, offer *host.Message) {
-	w.Notify(nil, offer)
-	c := &choosing{safety: s, win: w}
-	names := namesAmong(w, list)
+// chooseLeft lists what edits were left of, for the user to tick what to open, and calls chosen with that and with the rest. names are those of the
+// files.
+func chooseLeft(w host.Window, list []store.Recovery, names map[string]string, chosen func(now, later []store.Recovery)) {
+	c := &choosing{win: w}
 	var rows []*widgets.Branch
 	for _, r := range list {
 		l := &leftover{Recovery: r}
@@ -50,7 +47,7 @@ func (s *Safety) choose(w Window, list []store.Recovery, offer *host.Message) {
 	}
 	c.rows = preview.Tree(rows, c.tick)
 	text := words.Say("Files that are not ticked stay as they are, and their edits are offered again.")
-	c.sheet = w.Review("recovery-choice", words.Say("Unsaved edits of an earlier session"), text, c.rows.Outline, words.Say("Open with the edits"), true, c.done)
+	c.sheet = w.Review("recovery-choice", words.Say("Unsaved edits of an earlier session"), text, c.rows.Outline, words.Say("Open with the edits"), true, func() { chosen(c.parted()) })
 	c.sheet.Tick = func() { c.tick(c.rows.Current()) }
 }
 
@@ -87,9 +84,8 @@ func (c *choosing) tick(x *widgets.Branch) bool {
 	return true
 }
 
-// done opens what is ticked, and offers the rest again.
-func (c *choosing) done() {
-	var now, later []store.Recovery
+// parted are the files that are ticked, and the others.
+func (c *choosing) parted() (now, later []store.Recovery) {
 	for _, l := range c.files {
 		if l.open {
 			now = append(now, l.Recovery)
@@ -97,11 +93,5 @@ func (c *choosing) done() {
 			later = append(later, l.Recovery)
 		}
 	}
-	c.win.Notify(nil, nil)
-	if len(later) > 0 {
-		c.safety.offer(c.win, later)
-	}
-	l := sorted(now)
-	c.safety.recoverEdits(c.win, l.good)
-	mergeRecovered(c.win, l.overtaken, func() { recoverChoices(c.win, l.choices) })
+	return now, later
 }

@@ -8,6 +8,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/textedit"
 )
 
 // broken edits the text of a row that was not understood. What is written says at once whether it would be.
@@ -25,7 +26,7 @@ func (p *Panel) addBroken() bool {
 		return false
 	}
 	text, ok := p.doc.Broken(p.row)
-	if !ok || len(text) > literal || !plain(text) {
+	if !ok || len(text) > literal || !textedit.Plain(text) {
 		return false
 	}
 	b := &broken{panel: p, entry: newEntry(p, true), note: newNote(), shown: text}

@@ -12,6 +12,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/textedit"
 	"savant/ui/widgets"
 )
 
@@ -157,7 +158,7 @@ func (p *Panel) fits() bool {
 		return true
 	}
 	for _, v := range p.values {
-		if len(v.Text) > editable || !plain(v.Text) || !p.several() && rowsNeeded(v.Text) > mostRows {
+		if len(v.Text) > editable || !textedit.Plain(v.Text) || !p.several() && rowsNeeded(v.Text) > mostRows {
 			return false
 		}
 	}

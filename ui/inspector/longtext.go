@@ -179,7 +179,7 @@ func (l *longText) back() {
 
 // search shows the search field, filled with the selection if that is a single line.
 func (l *longText) search() {
-	if text := l.area.SelectedText(); text != "" && len(text) < wide && plain(text) {
+	if text := l.area.SelectedText(); text != "" && len(text) < wide && textedit.Plain(text) {
 		l.find.SetText(text)
 	}
 	l.bar.Show()

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"savant/codec/variant"
+
+	"savant/ui/textedit"
 )
 
 // TestMathRows checks, for every type with components, that each component has one field and that a field changes no other.
@@ -118,8 +120,8 @@ func TestColorsByOtherWords(t *testing.T) {
 
 func TestPlain(t *testing.T) {
 	for text, want := range map[string]bool{"a\nb\tc 灯": true, "\xff": false, "a\rb": false, "\x00": false, "": true} {
-		if plain(text) != want {
-			t.Errorf("plain(%q) is %v", text, !want)
+		if textedit.Plain(text) != want {
+			t.Errorf("textedit.Plain(%q) is %v", text, !want)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package inspector
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"savant/codec/variant"
 	"savant/model/value"
@@ -87,17 +86,4 @@ func (s spec) through(t variant.Type) spec {
 	}
 	s.note, s.exact = held(s.note), held(s.exact)
 	return s
-}
-
-// plain reports whether a field can show a text without changing it.
-func plain(text string) bool {
-	if !utf8.ValidString(text) {
-		return false
-	}
-	for _, r := range text {
-		if r < ' ' && r != '\n' && r != '\t' || r == 0x7f || r == 0xfeff || r == 0x2028 || r == 0x2029 {
-			return false
-		}
-	}
-	return true
 }
