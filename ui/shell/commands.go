@@ -157,6 +157,23 @@ func (p *tabPage) seat() seat {
 	return s
 }
 
+// pressed notes what has the keyboard in the tab that is shown, before a press on the tabs takes it away.
+func (w *Window) pressed() {
+	if p := w.page(); p != nil {
+		p.nav.pressed = p.seat()
+	}
+}
+
+// leave returns what has the keyboard in a tab that gives way to another one, or had it before the press that shows the other.
+func (p *tabPage) leave() seat {
+	s := p.seat()
+	if p.win.Canvas().Focused() == nil {
+		s = p.nav.pressed
+	}
+	p.nav.pressed = seat{}
+	return s
+}
+
 // sit gives the keyboard to what had it, to what is there instead now, or to the part of the tab that usually has it.
 func (p *tabPage) sit(s seat) {
 	if s.had == nil {
@@ -179,6 +196,9 @@ func (p *tabPage) sit(s seat) {
 	case s.at != nil:
 		p.FocusAt(*s.at)
 	default:
+		p.Focus()
+	}
+	if p.win.Canvas().Focused() == nil { // what had it is shown no more
 		p.Focus()
 	}
 }

@@ -82,6 +82,7 @@ type navigation struct {
 	forward  []place      // for Forward
 	from     *seat        // what had the keyboard before a jump that goes on
 	left     seat         // what had the keyboard when another tab came to the front
+	pressed  seat         // what had it before a press on the tabs
 	shown    int          // when the tab came to the front, counted by its window
 	undone   chosen
 	keyboard *fyne.Position // where the keyboard was in the tab in whose place this one came; nil for elsewhere

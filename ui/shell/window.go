@@ -83,6 +83,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w.Elsewhere = func(a *host.Action) bool { return g.parts.elsewhere(w, a) }
 	w.Takes = func(a *host.Action) bool { return g.parts.takes(w, a) }
 	w.tabs = widgets.NewStrip(true)
+	w.tabs.OnPress = w.pressed
 	w.tabs.OnSelect = w.show
 	w.tabs.OnClose = func(i int) { g.parts.closeTab(w, w.pages[i]) }
 	w.tabs.PopUp = w.PopUp
@@ -265,7 +266,7 @@ func freeSoon(w *Window) {
 func (w *Window) show(index int) {
 	w.tips.HideTip()
 	if p := w.page(); p != nil && slices.Contains(w.body.Objects, p.view.root) {
-		p.nav.left = p.seat()
+		p.nav.left = p.leave()
 	}
 	w.current = index
 	w.body.RemoveAll()

@@ -33,6 +33,7 @@ type Strip struct {
 	selected int
 	first    int // of the tabs of panes that are shown
 	files    bool
+	OnPress  func() // before a press on a tab takes the keyboard from what has it; nil for nothing
 	OnSelect func(int)
 	OnClose  func(int)
 	OnMenu   func(i int, at fyne.Position)                  // on a right click; nil for no menu
@@ -209,6 +210,9 @@ func (t *tab) TappedSecondary(e *fyne.PointEvent) {
 
 // MouseDown closes a file's tab with the middle button, as browsers do.
 func (t *tab) MouseDown(e *desktop.MouseEvent) {
+	if t.strip.OnPress != nil {
+		t.strip.OnPress()
+	}
 	if e.Button == desktop.MouseButtonTertiary && t.strip.OnClose != nil {
 		t.strip.OnClose(t.index)
 	}
