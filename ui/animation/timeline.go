@@ -388,7 +388,7 @@ func (t *timeline) scroll(by float32) {
 func (t *timeline) FocusGained() { t.focused = true; t.redraw() }
 
 // FocusLost shows that keys go elsewhere.
-func (t *timeline) FocusLost() { t.focused = false; t.redraw() }
+func (t *timeline) FocusLost() { t.focused = false; home.Lost(t); t.redraw() }
 
 // TypedRune does nothing.
 func (t *timeline) TypedRune(rune) {}

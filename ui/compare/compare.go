@@ -35,17 +35,19 @@ type comparison struct {
 
 	leftName, otherName string // of the tabs
 
-	filter *compareEntry
-	note   *ink.Text
-	stopIt *widgets.Button
-	kinds  *widgets.Segments // only differences, or all rows
-	save   *widgets.Button
-	goBack *tip.Tipped // hidden where there is nothing to go back to
-	back   func()      // to the folders that it was opened from; nil for none
-	table  *outline.Outline
-	heads  [4]*ink.Text // left, right, base, result
-	empty  *widgets.Empty
-	root   *fyne.Container
+	filter  *compareEntry
+	note    *ink.Text
+	stopIt  *widgets.Button
+	kinds   *widgets.Segments // only differences, or all rows
+	save    *widgets.Button
+	goBack  *tip.Tipped // hidden where there is nothing to go back to
+	back    func()      // to the folders that it was opened from; nil for none
+	table   *outline.Outline
+	heads   [4]*ink.Text    // left, right, base, result
+	heading *fyne.Container // the headings above the table
+	values  float32         // how wide the values are
+	empty   *widgets.Empty
+	root    *fyne.Container
 
 	all    []diff.Difference // the last result; tree has what is shown
 	tree   *differenceTree   // of those that match the filter
@@ -350,6 +352,8 @@ func (c *comparison) show(tree *differenceTree) {
 	c.selectPath = ""
 	at := c.table.Offset()
 	c.tree = tree
+	c.measure()
+	c.heading.Refresh()
 	c.table.Reset(tree, topSpot)
 	for i := 0; i < c.table.Len() && i < 10*openedAtOnce; i++ {
 		yes, known := open[tree.spots[c.table.Rows().At(i).Node].path]

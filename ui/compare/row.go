@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 
 	"savant/model"
 	"savant/model/diff"
@@ -49,7 +50,8 @@ func (c *comparison) columns(width float32) []outline.Span {
 		return decideColumns(width)
 	}
 	whole := max(0, width-edge-2*arrow-4*gap)
-	path, value := whole*0.36, whole*0.32
+	value := min(max(c.values+gap, whole*0.16), whole*0.32) // what the values do not need is for the paths
+	path := whole - 2*value
 	spans := []outline.Span{{From: 0, To: path}}
 	x := path + gap
 	for _, w := range []float32{value, arrow, arrow, value} {
@@ -57,6 +59,30 @@ func (c *comparison) columns(width float32) []outline.Span {
 		x += w + gap
 	}
 	return spans
+}
+
+// mostMeasured is how many rows tell how wide the values are.
+const mostMeasured = 200
+
+// measure finds out how wide the values of the first rows are.
+func (c *comparison) measure() {
+	c.values = 0
+	for n := topSpot + 1; n < min(len(c.tree.spots), topSpot+1+mostMeasured); n++ {
+		cells := c.rowLook(outline.Node(n)).Cells
+		for _, at := range []int{leftCell, rightCell} {
+			text := []rune(cells[at].Text)
+			text = text[:min(len(text), mostMeasured)]
+			c.values = max(c.values, fyne.MeasureText(string(text), look.Size(theme.Current(), look.TextSize), fyne.TextStyle{}).Width+patch(cells[at]))
+		}
+	}
+}
+
+// patch is the room of what is before the text of a cell.
+func patch(cell outline.Cell) float32 {
+	if cell.Swatch == nil {
+		return 0
+	}
+	return look.Size(theme.Current(), look.RowHeight)
 }
 
 // decideColumns are those of conflicts that are decided: path, base before the others, left, two for choosing, right, and the result over the two.

@@ -111,7 +111,8 @@ func newComparison(left host.Page, right *model.Document, other host.Page, name 
 	c.table.OnMenu = func(_ outline.Node, at fyne.Position) { c.win.Menu(differenceMenu, at) }
 	c.empty = widgets.NewEmpty("")
 	body := container.NewStack(c.table, c.empty)
-	c.root = ink.Framed(ink.Down(0, bar, ink.Line(), newHeads(c), ink.Line()), body, nil)
+	c.heading = newHeads(c)
+	c.root = ink.Framed(ink.Down(0, bar, ink.Line(), c.heading, ink.Line()), body, nil)
 	c.restart()
 	return c
 }

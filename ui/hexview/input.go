@@ -14,7 +14,7 @@ import (
 func (v *View) FocusGained() { v.focused = true; v.redraw() }
 
 // FocusLost shows that the view has lost the focus.
-func (v *View) FocusLost() { v.focused, v.digit, v.written = false, -1, -1; v.redraw() }
+func (v *View) FocusLost() { v.focused, v.digit, v.written = false, -1, -1; home.Lost(v); v.redraw() }
 
 // walks says where a key leads from a byte.
 var walks = map[fyne.KeyName]func(v *View, at, per int64) int64{

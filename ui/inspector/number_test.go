@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"savant/codec/variant"
-
 	"savant/ui/textedit"
 )
 

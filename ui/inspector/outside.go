@@ -29,6 +29,8 @@ type Outside struct {
 	Written func(yes bool)
 	// Retype lets the user choose another type for the selected rows.
 	Retype func()
+	// RetypeOf lets the user choose another type for a row below the selected one, which stays selected.
+	RetypeOf func(r model.Row)
 	// Move makes a row the child of another; what has a place in the world keeps it if the user wants that.
 	Move func(r, parent model.Row) error
 	// Insert lets the user add something to the selected row.

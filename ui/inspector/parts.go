@@ -172,9 +172,8 @@ func (f *partField) offer() {
 		_, err := doc.Duplicate(f.row)
 		return err
 	})
-	add(words.Say("Change the type…"), can&model.CanSet != 0 && p.Outside.Retype != nil && p.Turn != nil, func() error {
-		p.Turn(f.row)
-		p.Outside.Retype()
+	add(words.Say("Change the type…"), can&model.CanSet != 0 && p.Outside.RetypeOf != nil, func() error {
+		p.Outside.RetypeOf(f.row)
 		return nil
 	})
 	add(words.Say("Remove"), can&model.CanRemove != 0, func() error { return doc.Remove(f.row) })

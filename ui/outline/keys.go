@@ -7,19 +7,25 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"savant/ui/internal/home"
 )
 
 // FocusGained shows that the outline has the focus.
 func (o *Outline) FocusGained() {
 	o.focused = true
-	if o.cursor < 0 && o.rows.Len() > 0 && !o.pressed && (o.Lead == nil || !o.SelectNode(o.Lead())) {
+	if o.cursor < 0 && o.rows.Len() > 0 && !o.pressed && !o.Still && (o.Lead == nil || !o.SelectNode(o.Lead())) {
 		o.Select(0)
 	}
 	o.place()
 }
 
 // FocusLost shows that the outline has lost the focus.
-func (o *Outline) FocusLost() { o.focused = false; o.place() }
+func (o *Outline) FocusLost() {
+	o.focused = false
+	home.Lost(o)
+	o.place()
+}
 
 // page returns how many rows PgUp and PgDn move by.
 func (o *Outline) page() int {

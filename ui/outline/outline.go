@@ -60,6 +60,8 @@ type Outline struct {
 	// Lead returns the node that becomes current when the outline gets the focus and none is. If it is nil or returns
 	// 0, that is the first row.
 	Lead func() Node
+	// Still has the focus alone make no node current: what is selected here is selected elsewhere too.
+	Still bool
 	// Found is the result of a filter; nil without one. Select all and Shift select only found nodes, and the text of
 	// the filter is marked in their texts.
 	Found Found

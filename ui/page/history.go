@@ -57,7 +57,7 @@ func (h *historyPane) Focus() {
 // Refresh lists the steps there are now.
 func (h *historyPane) Refresh() {
 	steps := h.steps.List()
-	h.list = append([]model.Moment{{Label: message.New(asOpened), Done: true, Saved: !h.page.Dirty() && len(steps) == 0}}, steps...)
+	h.list = append([]model.Moment{{Label: message.New(asOpened), Done: true, Saved: !h.page.Dirty() && !slices.ContainsFunc(steps, func(m model.Moment) bool { return m.Done })}}, steps...)
 	h.lines.Highlight(h.now())
 	h.Reload()
 }
@@ -81,6 +81,8 @@ func (h *historyPane) row(i int, r *widgets.Line) {
 	last := i+1 == len(h.list) || !h.list[i+1].Done
 	note := ""
 	switch {
+	case !m.Done && m.Saved:
+		note = words.Say("undone, saved")
 	case !m.Done:
 		note = words.Say("undone")
 	case last && m.Saved:

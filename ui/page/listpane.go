@@ -75,7 +75,9 @@ func (b *paneButton) may(x *widgets.Branch) bool { return b.Visible() && (b.can 
 
 // NewListPane makes an empty list; Button adds to its bar, and Build lays it out.
 func NewListPane(p host.Page) *ListPane {
-	return &ListPane{Page: p, List: widgets.NewTree(), Note: ink.Small("", look.Muted)}
+	l := &ListPane{Page: p, List: widgets.NewTree(), Note: ink.Small("", look.Muted)}
+	l.List.Outline.Still = true // else a pane that comes to the front would select another row of the document
+	return l
 }
 
 // Button adds a button to the bar.

@@ -71,7 +71,7 @@ func (h *heading) Cursor() desktop.Cursor { return desktop.PointerCursor }
 func (h *heading) FocusGained() { h.focused = true; h.Refresh() }
 
 // FocusLost implements fyne.Focusable.
-func (h *heading) FocusLost() { h.focused = false; h.Refresh() }
+func (h *heading) FocusLost() { h.focused = false; home.Lost(h); h.Refresh() }
 
 // TypedRune implements fyne.Focusable.
 func (h *heading) TypedRune(r rune) {

@@ -16,6 +16,7 @@ import (
 	"savant/scene/class"
 	"savant/ui/inspector"
 	"savant/ui/inspector/hint"
+	"savant/ui/internal/home"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
@@ -404,7 +405,7 @@ func (x *line) MouseOut() {
 func (x *line) FocusGained() { x.focused = true; x.Refresh() }
 
 // FocusLost implements fyne.Focusable.
-func (x *line) FocusLost() { x.focused = false; x.Refresh() }
+func (x *line) FocusLost() { x.focused = false; home.Lost(x); x.Refresh() }
 
 // busy reports whether the line or one of its fields has the focus.
 func (x *line) busy() bool { return x.focused || x.fields != nil && x.fields.Focused() }

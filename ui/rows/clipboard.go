@@ -124,6 +124,11 @@ func (c *cuts) pasteValue(w host.Window) {
 		c.paste(w, p)
 		return
 	}
+	inJSON(w, p, text, func(text string) { pasteAsValue(w, p, text) })
+}
+
+// pasteAsValue sets the selected values to a text, or makes rows of it where that is no value.
+func pasteAsValue(w host.Window, p host.Page, text string) {
 	rows := editable(p, model.CanSet)
 	v, err := p.Doc().Parse(p.Selected(), text)
 	if err != nil || len(rows) == 0 {
@@ -131,7 +136,7 @@ func (c *cuts) pasteValue(w host.Window) {
 		switch {
 		case e == nil || pasteTaken(w, p, text) || err == nil && pasteKeyed(w, p, text):
 			return
-		case err == nil:
+		case err == nil || errors.As(e, new(*model.RefusedError)): // the text was read as rows
 			err = e
 		}
 		w.Fail(p, words.Say("The clipboard was not pasted into %s: %s", p.Path(), words.Sentence(err)))
@@ -168,9 +173,11 @@ func (c *cuts) pasteInto(w host.Window) {
 		case isCopy(p, text):
 			duplicate(w)
 		default:
-			if err := pasteRows(p, text); err != nil && !pasteTaken(w, p, text) && !pasteKeyed(w, p, text) {
-				w.Refused(p, err)
-			}
+			inJSON(w, p, text, func(text string) {
+				if err := pasteRows(p, text); err != nil && !pasteTaken(w, p, text) && !pasteKeyed(w, p, text) {
+					w.Refused(p, err)
+				}
+			})
 		}
 	}
 }

@@ -26,8 +26,15 @@ func changeType(w host.Window) {
 		return
 	}
 	p := w.Document()
-	list := outer(p, editable(p, model.CanSet))
-	if len(list) == 0 {
+	changeTypes(w, p, outer(p, editable(p, model.CanSet)))
+}
+
+// ChangeTypeOf asks for another type of a row that is shown in the list of the selected one, which stays selected.
+func ChangeTypeOf(w host.Window, r model.Row) { changeTypes(w, w.Document(), []model.Row{r}) }
+
+// changeTypes asks for another type of rows.
+func changeTypes(w host.Window, p host.Page, list []model.Row) {
+	if p == nil || len(list) == 0 {
 		return
 	}
 	var fit, unfit []widgets.Item
@@ -61,7 +68,11 @@ func changeType(w host.Window) {
 	typed, untyped := elementItems(w, p, list)
 	fit, unfit = append(fit, typed...), append(untyped, unfit...)
 	if len(fit)+len(unfit) == 0 {
-		w.Fail(p, words.Say("What is stored in %s cannot be of another type.", widgets.Shorten(p.Path())))
+		w.Fail(p, words.Say("What is stored in %s cannot be of another type.", widgets.Shorten(p.Doc().Path(list[0]))))
+		return
+	}
+	if why := onlyType(p, list[0]); why != "" && len(unfit) == 0 && !slices.ContainsFunc(fit, func(it widgets.Item) bool { return !it.Now }) {
+		w.Fail(p, why)
 		return
 	}
 	if !slices.ContainsFunc(fit, func(it widgets.Item) bool { return it.Now }) { // Enter right away changes nothing
@@ -74,6 +85,26 @@ func changeType(w host.Window) {
 		hint = words.Say("Another type for %s rows…", words.Number(int64(len(list))))
 	}
 	w.Choose("type", hint, append(fit, unfit...))
+}
+
+// onlyType says that the container of a row takes values of one type only, "" where it takes others.
+func onlyType(p host.Page, r model.Row) string {
+	doc := p.Doc()
+	up := doc.Parent(r)
+	v, err := doc.Value(up)
+	if err != nil {
+		return ""
+	}
+	demands := value.DemandsOf(v)
+	t := demands.Element
+	if v.Type == variant.Dictionary {
+		t = demands.Value
+	}
+	if !t.Typed() || t.Kind != variant.Builtin {
+		return ""
+	}
+	name := widgets.Shorten(inspector.Localized(doc.Describe(up)).Label)
+	return words.Say("%s takes only %s. For another type, change the type of %s.", name, doc.Dialect().TypeName(t.Type), name)
 }
 
 // asIs is the item that leaves the rows as they are, by the name of their type.

@@ -3,6 +3,7 @@ package scenes
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 
 	"savant/model"
 	"savant/model/scripts"
@@ -21,6 +22,7 @@ type Runs struct {
 	List     []scripts.Item
 	reported bool // that there is a script in it
 	Table    *outline.Outline
+	places   float32 // how wide the places in the file are
 	note     *ink.Text
 	cut      *widgets.Button
 	root     fyne.CanvasObject
@@ -86,11 +88,12 @@ func (r *Runs) Count() int { return len(r.List) }
 func NewRuns(p host.Page) *Runs {
 	r := &Runs{page: p}
 	r.Table = outline.New(runTree{r}, firstRun-1, r.rowLook)
-	r.Table.Flat = true
+	r.Table.Flat, r.Table.Still = true, true
 	r.Table.Columns = func(width float32) []outline.Span {
 		const kind, gap = 220, 12
-		half := max(0, width-kind-3*gap) / 2
-		return []outline.Span{{From: 0, To: kind}, {From: kind + gap, To: kind + gap + half}, {From: kind + 2*gap + half, To: width - gap}}
+		rest := max(0, width-kind-3*gap)
+		place := min(rest/2, r.places) // what it does not need is for the paths of files
+		return []outline.Span{{From: 0, To: kind}, {From: kind + gap, To: kind + gap + rest - place}, {From: kind + 2*gap + rest - place, To: width - gap}}
 	}
 	r.Table.OnSelected = r.jump
 	r.Table.OnActivated = func(outline.Node) { p.Focus() }
@@ -110,9 +113,15 @@ func NewRuns(p host.Page) *Runs {
 	return r
 }
 
+// mostMeasured is how many entries tell how wide their places are.
+const mostMeasured = 200
+
 // fill shows another list.
 func (r *Runs) fill(list []scripts.Item) {
-	r.List = list
+	r.List, r.places = list, 0
+	for _, x := range list[:min(len(list), mostMeasured)] {
+		r.places = max(r.places, fyne.MeasureText(x.Path, look.Size(theme.Current(), look.Secondary), fyne.TextStyle{}).Width)
+	}
 	r.Table.Reset(runTree{r}, firstRun-1)
 	r.buttons()
 }
@@ -144,7 +153,7 @@ func (r *Runs) rowLook(n outline.Node) outline.Look {
 		sign = "!"
 	}
 	return outline.Look{Label: text, Badge: badge.Of(b), Sign: sign, SignColor: color,
-		Cells: []outline.Cell{{Text: words.Text(run), Color: color}, {Text: run.Path, Color: look.Muted, Small: true}}}
+		Cells: []outline.Cell{{Text: words.Text(run), Path: true, Color: color}, {Text: run.Path, Path: true, Color: look.Muted, Small: true}}}
 }
 
 // jump selects the place in the document.

@@ -15,37 +15,39 @@ import (
 
 // The ids of the actions in this file.
 const (
-	actionNewWindow   host.ActionID = "new-window"
-	actionOpenFolder  host.ActionID = "open-folder"
-	actionCloseFolder host.ActionID = "close-folder"
-	actionCheckFolder host.ActionID = "check-folder"
-	actionRecover     host.ActionID = "recover"
-	actionStopWork    host.ActionID = "stop-work"
-	actionCloseWindow host.ActionID = "close-window"
-	actionCopyPath    host.ActionID = "copy-path"
-	actionPane1       host.ActionID = "pane-1"
-	actionPane2       host.ActionID = "pane-2"
-	actionPane3       host.ActionID = "pane-3"
-	actionPane4       host.ActionID = "pane-4"
-	actionPaneRuns    host.ActionID = "pane-runs"
-	actionThemeSystem host.ActionID = "theme-system"
-	actionThemeLight  host.ActionID = "theme-light"
-	actionThemeDark   host.ActionID = "theme-dark"
-	actionNodes       host.ActionID = "nodes"
-	actionFoldPanes   host.ActionID = "fold-panes"
-	actionEnlargePane host.ActionID = "enlarge-pane"
-	actionFilter      host.ActionID = "filter"
-	actionProperties  host.ActionID = "filter-properties"
-	actionGo          host.ActionID = "go"
-	actionBack        host.ActionID = "back"
-	actionForward     host.ActionID = "forward"
-	actionOutline     host.ActionID = "outline"
-	actionFolder      host.ActionID = "folder"
-	actionMenuBar     host.ActionID = "menu-bar"
-	actionSettings    host.ActionID = "settings"
-	actionKeys        host.ActionID = "keys"
-	actionTour        host.ActionID = "tour"
-	actionAbout       host.ActionID = "about"
+	actionNewWindow    host.ActionID = "new-window"
+	actionOpenFolder   host.ActionID = "open-folder"
+	actionCloseFolder  host.ActionID = "close-folder"
+	actionCheckFolder  host.ActionID = "check-folder"
+	actionRecover      host.ActionID = "recover"
+	actionStopWork     host.ActionID = "stop-work"
+	actionCloseWindow  host.ActionID = "close-window"
+	actionCopyPath     host.ActionID = "copy-path"
+	actionPane1        host.ActionID = "pane-1"
+	actionPane2        host.ActionID = "pane-2"
+	actionPane3        host.ActionID = "pane-3"
+	actionPane4        host.ActionID = "pane-4"
+	actionPaneRuns     host.ActionID = "pane-runs"
+	actionThemeSystem  host.ActionID = "theme-system"
+	actionThemeLight   host.ActionID = "theme-light"
+	actionThemeDark    host.ActionID = "theme-dark"
+	actionNodes        host.ActionID = "nodes"
+	actionFoldPanes    host.ActionID = "fold-panes"
+	actionEnlargePane  host.ActionID = "enlarge-pane"
+	actionFilter       host.ActionID = "filter"
+	actionProperties   host.ActionID = "filter-properties"
+	actionGo           host.ActionID = "go"
+	actionBack         host.ActionID = "back"
+	actionForward      host.ActionID = "forward"
+	actionOutline      host.ActionID = "outline"
+	actionFolder       host.ActionID = "folder"
+	actionNextPart     host.ActionID = "next-part"
+	actionPreviousPart host.ActionID = "previous-part"
+	actionMenuBar      host.ActionID = "menu-bar"
+	actionSettings     host.ActionID = "settings"
+	actionKeys         host.ActionID = "keys"
+	actionTour         host.ActionID = "tour"
+	actionAbout        host.ActionID = "about"
 )
 
 // run and when have the window's own actions take the window as features see it: each is run in a window of this package.
@@ -150,7 +152,9 @@ func wayActions() []host.Action {
 		{Menu: host.GoMenu},
 		{ID: actionOutline, Words: words.Say("Go to the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control), Enabled: host.HasDocument, Run: run(focusOutline)},
 		{ID: actionFolder, Words: words.Say("Go to the folder list"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control|host.Shift), Enabled: listsFolder, Run: run(func(w *Window) { w.side.Focus() })},
-		{ID: actionMessage, Words: words.Say("Go to the message"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, 0), Enabled: when(func(w *Window) bool { return w.notice.Answerable() }), Run: run(func(w *Window) { w.notice.Focus() })},
+		{ID: actionMessage, Words: words.Say("Go to the message"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, 0), Enabled: when(func(w *Window) bool { return w.notice.Answerable() }), Needs: func(w host.Window) string { return w.(*Window).noMessage() }, Run: run(func(w *Window) { w.notice.Focus() })},
+		{ID: actionNextPart, Words: words.Say("Next part of the window"), Sought: words.Say("pane"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, host.Control), Enabled: when(hasTab), Run: run(turnParts(1))},
+		{ID: actionPreviousPart, Words: words.Say("Previous part of the window"), Sought: words.Say("pane"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, host.Control|host.Shift), Enabled: when(hasTab), Run: run(turnParts(-1))},
 	}
 }
 

@@ -19,6 +19,13 @@ func (c *chosen) follow(p host.Page, change model.Change, selected func() []mode
 	steps := p.Doc().Steps()
 	if !c.retracing && steps > 0 && (steps != c.steps || !change.All) {
 		c.before[steps] = selected()
+		delete(c.after, steps)
+		revision := p.Doc().Revision()
+		go p.Window().RunOnUI(func() { // what the edit selects, it does after the change
+			if p.Doc().Revision() == revision {
+				c.after[steps] = slices.Clone(p.Selection())
+			}
+		}, false)
 	}
 	c.steps = steps
 }
@@ -29,12 +36,14 @@ func (c *chosen) back(p host.Page) bool {
 	if !c.retrace(p.Doc().Undo) {
 		return false
 	}
-	c.after[n] = now
+	if c.after[n] == nil {
+		c.after[n] = now
+	}
 	selectAlive(p, c.before[n])
 	return true
 }
 
-// again redoes a step and restores the selection at the time it was undone.
+// again redoes a step and restores the selection that it left when it was made.
 func (c *chosen) again(p host.Page) bool {
 	if !c.retrace(p.Doc().Redo) {
 		return false

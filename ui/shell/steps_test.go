@@ -5,10 +5,12 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 
 	"savant/ui/compare"
 	"savant/ui/files"
 	"savant/ui/host"
+	"savant/ui/internal/golden"
 	"savant/ui/internal/words"
 	"savant/ui/page"
 )
@@ -162,4 +164,43 @@ func TestSelectionAfterSteps(t *testing.T) {
 	if p.Path() != copied {
 		t.Errorf("a duplicate that is made again selects %s, not %s", p.Path(), copied)
 	}
+}
+
+// TestRedoSelectsWhatItChanges: an edit that is made again selects what the edit left selected, wherever the user was when it was undone.
+func TestRedoSelectsWhatItChanges(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "version")
+	b.sets("version", `"2"`)
+	b.drain()
+	p.Select(mustFind(t, p, "saved_at"))
+	b.sets("saved_at", "7")
+	b.drain()
+	p.Select(mustFind(t, p, "seed"))
+	for _, step := range [][2]string{{"undo", "saved_at"}, {"undo", "version"}, {"redo", "version"}, {"redo", "saved_at"}, {"undo", "saved_at"}, {"redo", "saved_at"}} {
+		if b.run(step[0]); p.Path() != step[1] {
+			t.Errorf("%s selects %s, not %s", step[0], p.Path(), step[1])
+		}
+	}
+}
+
+// TestHistoryMarksTheSavedState: the state in the file has its mark also while it is undone, and so does the file as it was opened.
+func TestHistoryMarksTheSavedState(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	b.sets("player.gold", "7")
+	p.EnterPane(page.HistoryID)
+	marks := func(want string) {
+		t.Helper()
+		text := golden.Of(p.view.panes.Body(), theme.VariantDark)
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	b.run("undo")
+	marks("now, saved")
+	b.run("redo")
+	b.saveNow(p)
+	marks("now, saved")
+	b.run("undo")
+	marks("undone, saved")
 }

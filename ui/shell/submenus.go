@@ -29,7 +29,7 @@ func submenus() []actions.Submenu {
 		{Words: words.Say("Values found"), IDs: ids("next-hit", "previous-hit")},
 		{Words: words.Say("Find bytes"), IDs: ids("find-bytes", "next-bytes")},
 		{Words: words.Say("Bookmarks"), IDs: ids("bookmark", "bookmarks", "next-bookmark")},
-		{Words: words.Say("Parts of the window"), IDs: ids("outline", "folder", "message")},
+		{Words: words.Say("Parts of the window"), IDs: ids("outline", "folder", "message", "next-part", "previous-part")},
 		{Words: words.Say("Open files"), IDs: ids("next-tab", "previous-tab", "tabs")},
 
 		{Words: words.Say("Compare"), IDs: ids("compare", "compare-disk", "compare-backup", "compare-file", "compare-folders")},

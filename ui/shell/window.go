@@ -464,8 +464,8 @@ func (w *Window) typedKey(e *fyne.KeyEvent) bool {
 	return w.Key(e)
 }
 
-// strayKey handles a key while nothing that uses it is focused. It never edits, since the user cannot see what would be edited. Escape focuses the
-// page.
+// strayKey handles a key while nothing that uses it is focused. It never edits, since the user cannot see what would be edited. Escape and
+// the keys that move give the keyboard back to what had it.
 func (w *Window) strayKey(e *fyne.KeyEvent) bool {
 	if asked(w) {
 		return w.typedKey(e)
@@ -473,11 +473,11 @@ func (w *Window) strayKey(e *fyne.KeyEvent) bool {
 	if w.FunctionKey(e) {
 		return true
 	}
-	p := w.page()
-	if p != nil && e.Name == fyne.KeyEscape {
-		p.Focus()
+	if e.Name == fyne.KeyEscape && w.page() != nil {
+		w.regain()
+		return true
 	}
-	return p != nil && e.Name == fyne.KeyEscape
+	return w.walk(e)
 }
 
 // clicked gives the keyboard to the part of the window in which a click left it nowhere. o is the control that was clicked, nil for none.

@@ -13,7 +13,7 @@ import (
 func (v *View) FocusGained() { v.focused = true; v.place() }
 
 // FocusLost shows that keys go elsewhere.
-func (v *View) FocusLost() { v.focused = false; v.place() }
+func (v *View) FocusLost() { v.focused = false; home.Lost(v); v.place() }
 
 // TypedRune changes nothing and reports that the user typed.
 func (v *View) TypedRune(rune) { v.typed() }

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/home"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
 	"savant/ui/look"
@@ -36,6 +37,7 @@ func (l *Lines) FocusGained() {
 // FocusLost implements fyne.Focusable.
 func (l *Lines) FocusLost() {
 	l.focused = false
+	home.Lost(l)
 	l.List.FocusLost()
 	l.Refresh()
 }

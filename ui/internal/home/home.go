@@ -12,6 +12,7 @@ type Layer struct {
 	widget.BaseWidget
 	content fyne.CanvasObject
 	clicked func(o fyne.CanvasObject, at fyne.Position)
+	last    fyne.CanvasObject // what lost the keyboard last, of those that call Lost; nil for none
 }
 
 var (
@@ -25,6 +26,18 @@ func Over(content fyne.CanvasObject, clicked func(o fyne.CanvasObject, at fyne.P
 	l := &Layer{content: content, clicked: clicked}
 	l.ExtendBaseWidget(l)
 	return l
+}
+
+// Last returns what lost the keyboard last, nil for none.
+func (l *Layer) Last() fyne.CanvasObject { return l.last }
+
+// Lost is called by lists and views that lose the keyboard. A press on the menu bar takes it away, and Fyne tells nobody when the menus close again.
+func Lost(o fyne.CanvasObject) {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil {
+		if l, ok := c.Content().(*Layer); ok {
+			l.last = o
+		}
+	}
 }
 
 // Content returns the wrapped content.
