@@ -45,6 +45,7 @@ type comparison struct {
 	table   *outline.Outline
 	heads   [4]*ink.Text    // left, right, base, result
 	heading *fyne.Container // the headings above the table
+	sized   *differenceTree // that values is of
 	values  float32         // how wide the values are
 	empty   *widgets.Empty
 	root    *fyne.Container
@@ -352,7 +353,6 @@ func (c *comparison) show(tree *differenceTree) {
 	c.selectPath = ""
 	at := c.table.Offset()
 	c.tree = tree
-	c.measure()
 	c.heading.Refresh()
 	c.table.Reset(tree, topSpot)
 	for i := 0; i < c.table.Len() && i < 10*openedAtOnce; i++ {

@@ -50,6 +50,9 @@ func (c *comparison) columns(width float32) []outline.Span {
 		return decideColumns(width)
 	}
 	whole := max(0, width-edge-2*arrow-4*gap)
+	if c.sized != c.tree {
+		c.measure()
+	}
 	value := min(max(c.values+gap, whole*0.16), whole*0.32) // what the values do not need is for the paths
 	path := whole - 2*value
 	spans := []outline.Span{{From: 0, To: path}}
@@ -66,7 +69,7 @@ const mostMeasured = 200
 
 // measure finds out how wide the values of the first rows are.
 func (c *comparison) measure() {
-	c.values = 0
+	c.values, c.sized = 0, c.tree
 	for n := topSpot + 1; n < min(len(c.tree.spots), topSpot+1+mostMeasured); n++ {
 		cells := c.rowLook(outline.Node(n)).Cells
 		for _, at := range []int{leftCell, rightCell} {

@@ -152,7 +152,7 @@ func wayActions() []host.Action {
 		{Menu: host.GoMenu},
 		{ID: actionOutline, Words: words.Say("Go to the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control), Enabled: host.HasDocument, Run: run(focusOutline)},
 		{ID: actionFolder, Words: words.Say("Go to the folder list"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control|host.Shift), Enabled: listsFolder, Run: run(func(w *Window) { w.side.Focus() })},
-		{ID: actionMessage, Words: words.Say("Go to the message"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, 0), Enabled: when(func(w *Window) bool { return w.notice.Answerable() }), Needs: func(w host.Window) string { return w.(*Window).noMessage() }, Run: run(func(w *Window) { w.notice.Focus() })},
+		{ID: actionMessage, Words: words.Say("Go to the message"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, 0), Enabled: when(func(w *Window) bool { return w.notice.Answerable() }), Needs: func(w host.Window) string { return noMessage(w.(*Window)) }, Run: run(func(w *Window) { w.notice.Focus() })},
 		{ID: actionNextPart, Words: words.Say("Next part of the window"), Sought: words.Say("pane"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, host.Control), Enabled: when(hasTab), Run: run(turnParts(1))},
 		{ID: actionPreviousPart, Words: words.Say("Previous part of the window"), Sought: words.Say("pane"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, host.Control|host.Shift), Enabled: when(hasTab), Run: run(turnParts(-1))},
 	}

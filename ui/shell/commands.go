@@ -7,6 +7,7 @@ import (
 
 	"savant/model"
 	"savant/ui/host"
+	"savant/ui/internal/home"
 )
 
 // edited are the pages whose documents undo and redo are about: the one shown, or those that the tool shown edits.
@@ -158,7 +159,7 @@ func (p *tabPage) seat() seat {
 }
 
 // pressed notes what has the keyboard in the tab that is shown, before a press on the tabs takes it away.
-func (w *Window) pressed() {
+func pressed(w *Window) {
 	if p := w.page(); p != nil {
 		p.nav.pressed = p.seat()
 	}
@@ -313,4 +314,36 @@ func (p *tabPage) same(from *tabPage, places []place) []place {
 		}
 	}
 	return list
+}
+
+// walk gives a key that moves to what had the keyboard last, which has it again. A menu that was opened with the pointer has taken it, and Fyne does not
+// tell when the menus close.
+func walk(w *Window, e *fyne.KeyEvent) bool {
+	switch e.Name {
+	case fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft, fyne.KeyRight, fyne.KeyHome, fyne.KeyEnd, fyne.KeyPageUp, fyne.KeyPageDown:
+	default:
+		return false
+	}
+	if w.page() == nil || w.Canvas().Overlays().Top() != nil {
+		return false
+	}
+	regain(w)
+	f := w.Canvas().Focused()
+	if f != nil {
+		f.TypedKey(e)
+	}
+	return f != nil
+}
+
+// regain gives the keyboard to what lost it last, or where that is shown no more to the part of the tab that usually has it.
+func regain(w *Window) {
+	if l, ok := w.Canvas().Content().(*home.Layer); ok {
+		o := l.Last()
+		if f, ok := o.(fyne.Focusable); ok && o.Visible() && !fyne.CurrentApp().Driver().AbsolutePositionForObject(o).IsZero() { // else it is shown no more
+			w.Canvas().Focus(f)
+		}
+	}
+	if w.Canvas().Focused() == nil {
+		w.page().Focus()
+	}
 }

@@ -87,7 +87,7 @@ func TestPartsOfTheWindow(t *testing.T) {
 		b.settle()
 		p.Focus()
 		at := func() string {
-			for i, x := range b.areas() {
+			for i, x := range areas(b.Window) {
 				if x.focused(b.Canvas()) {
 					return []string{"outline", "inspector", "pane", "message"}[i]
 				}

@@ -15,7 +15,7 @@ type part struct {
 }
 
 // areas are those that the window has now, in order: the list of a folder, the outline, the inspector, the pane below it, the message.
-func (w *Window) areas() (list []part) {
+func areas(w *Window) (list []part) {
 	if w.Listed() != "" {
 		list = append(list, part{w.side.List(), w.side.Focus})
 	}
@@ -53,7 +53,7 @@ func (x part) focused(c fyne.Canvas) bool {
 // turnParts gives the keyboard to the next part of the window that takes it, or by -1 to the one before.
 func turnParts(by int) func(*Window) {
 	return func(w *Window) {
-		list, c := w.areas(), w.Canvas()
+		list, c := areas(w), w.Canvas()
 		n := len(list)
 		at := slices.IndexFunc(list, func(x part) bool { return x.focused(c) })
 		if at < 0 && by < 0 {
@@ -82,7 +82,7 @@ func (p *tabPage) focusEditor() {
 }
 
 // noMessage says why the message does not get the keyboard.
-func (w *Window) noMessage() string {
+func noMessage(w *Window) string {
 	if p := w.page(); p != nil && p.HasMessage() {
 		return words.Say("the message has nothing to choose")
 	}

@@ -83,7 +83,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w.Elsewhere = func(a *host.Action) bool { return g.parts.elsewhere(w, a) }
 	w.Takes = func(a *host.Action) bool { return g.parts.takes(w, a) }
 	w.tabs = widgets.NewStrip(true)
-	w.tabs.OnPress = w.pressed
+	w.tabs.OnPress = func() { pressed(w) }
 	w.tabs.OnSelect = w.show
 	w.tabs.OnClose = func(i int) { g.parts.closeTab(w, w.pages[i]) }
 	w.tabs.PopUp = w.PopUp
@@ -474,10 +474,10 @@ func (w *Window) strayKey(e *fyne.KeyEvent) bool {
 		return true
 	}
 	if e.Name == fyne.KeyEscape && w.page() != nil {
-		w.regain()
+		regain(w)
 		return true
 	}
-	return w.walk(e)
+	return walk(w, e)
 }
 
 // clicked gives the keyboard to the part of the window in which a click left it nowhere. o is the control that was clicked, nil for none.
