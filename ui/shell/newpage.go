@@ -236,10 +236,10 @@ func (p *tabPage) outside() inspector.Outside {
 		Ask: func(headline, yes string, fields []inspector.Asked, accept func([]string) error) {
 			askFor(p.win, headline, yes, fields, accept)
 		},
-		Color:    func(from color.NRGBA, take func(color.Color)) { p.win.Color(from, take) },
-		Import:   func(read export.Reader) { export.Read(p.win, read) },
-		Export:   func(name string, write export.Writer) { export.Write(p.win, name, write) },
-		Draft:    p.draftSoon, Written: p.wrote,
+		Color:  func(from color.NRGBA, take func(color.Color)) { p.win.Color(from, take) },
+		Import: func(read export.Reader) { export.Read(p.win, read) },
+		Export: func(name string, write export.Writer) { export.Write(p.win, name, write) },
+		Draft:  p.draftSoon, Written: p.wrote,
 		Retype:   func() { p.win.Do(rows.ActionChangeType) },
 		RetypeOf: func(r model.Row) { rows.ChangeTypeOf(p.win, r) },
 		Insert:   func() { p.win.Do(rows.ActionInsert) },
