@@ -2,9 +2,7 @@ package convert
 
 import (
 	"maps"
-	"path/filepath"
 	"slices"
-	"strings"
 
 	"savant/codec/message"
 	"savant/scene"
@@ -48,12 +46,6 @@ func FormOf(ending string) string {
 		return form
 	}
 	return BinaryResource
-}
-
-// Returns reports whether a file's name says that it is JSON or text which was made of another file, such as slot.sav.json.
-func Returns(name string) bool {
-	form := extensions[ending(name)]
-	return (form == JSON || form == Text) && filepath.Ext(strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))) != ""
 }
 
 // Endings returns the extensions with a form.

@@ -241,6 +241,12 @@ func (r *Request) renamed(name string) string {
 	return name + added[form]
 }
 
+// Returns reports whether a file's name says that it is JSON or text which was made of another file, such as slot.sav.json.
+func Returns(name string) bool {
+	form := extensions[ending(name)]
+	return (form == JSON || form == Text) && filepath.Ext(strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))) != ""
+}
+
 // instead is the form to propose for a file that has the form of the request already: what its JSON or text was made of, otherwise JSON.
 func (r *Request) instead(name string) string {
 	was := extensions[ending(name)]

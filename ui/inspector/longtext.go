@@ -238,6 +238,13 @@ func (l *longText) fill(v variant.Value) {
 	}
 }
 
+// settle applies what is written.
+func (l *longText) settle() {
+	if l.written() {
+		l.apply()
+	}
+}
+
 // written reports whether the text differs from the current value.
 func (l *longText) written() bool { return l.area.Len() != len(l.shown) || l.area.String() != l.shown }
 

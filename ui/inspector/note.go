@@ -34,9 +34,11 @@ func addLinesHint(below *fyne.Container, e *entry) {
 	below.Add(widgets.Reserved(n.MinSize().Height, n))
 }
 
+const mostSaid = 2 << 10 // bytes of a note
+
 func say(n *ink.Label, text string, importance widget.Importance) {
-	if len(text) > part { // an error may quote all that was pasted
-		text = strings.ToValidUTF8(text[:part], "") + "…"
+	if len(text) > mostSaid { // an error may quote all that was pasted
+		text = strings.ToValidUTF8(text[:mostSaid], "") + "…"
 	}
 	if n.Whole() == text && n.Importance == importance && n.Visible() == (text != "") {
 		return

@@ -391,8 +391,8 @@ func (p *Panel) wrote(written bool) {
 
 // Settle applies a long text that was left for another part of its editor, before something else is done.
 func (p *Panel) Settle() {
-	if l, ok := p.extra.(*longText); ok && l.written() && !slices.ContainsFunc(p.rows, func(r model.Row) bool { return !p.doc.Alive(r) }) {
-		l.apply()
+	if x, ok := p.extra.(interface{ settle() }); ok && !slices.ContainsFunc(p.rows, func(r model.Row) bool { return !p.doc.Alive(r) }) {
+		x.settle()
 	}
 }
 

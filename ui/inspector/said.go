@@ -1,10 +1,6 @@
 package inspector
 
 import (
-	"strconv"
-	"strings"
-
-	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/inspector/numtext"
 	"savant/ui/internal/words"
@@ -23,26 +19,9 @@ func Localized(d model.Description) Shown {
 		shown.Summary = words.Text(d.About)
 	}
 	if d.Badge == model.BadgeFloat && d.Width == 32 {
-		shown.Summary = narrow(shown.Summary)
+		shown.Summary = numtext.Narrowed(shown.Summary)
 	}
 	return shown
-}
-
-// narrow is the shortest text that reads back to the same 32 bits as a number that is stored in so many: 0.7 rather than 0.699999988079071.
-// What is no such number stays.
-func narrow(text string) string {
-	f, err := strconv.ParseFloat(text, 64)
-	if err != nil || f-f != 0 {
-		return text
-	}
-	if _, exact := variant.Narrow(f); !exact {
-		return text
-	}
-	short := numtext.FloatText(f, 32)
-	if strings.ContainsAny(text, ".e") && !strings.ContainsAny(short, ".e") {
-		short += ".0"
-	}
-	return short
 }
 
 // Shown is a description with all its texts made: also Label, Type and Summary, which may be messages.

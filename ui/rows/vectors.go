@@ -2,7 +2,6 @@ package rows
 
 import (
 	"savant/codec/variant"
-	"savant/model"
 	"savant/model/convert"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -13,7 +12,7 @@ import (
 func inJSON(w host.Window, p host.Page, text string, do func(text string)) {
 	held, open := readAs(p, text)
 	first, any := convert.FirstVector(held)
-	if !any || p.Doc().Info().Kind != model.JSON {
+	if !any || !p.Doc().AsJSON(p.Selected()) {
 		do(text)
 		return
 	}
