@@ -76,6 +76,7 @@ type navigation struct {
 	selected model.Row
 	inner    outline.Node // a node of another scene that is shown instead, 0 for none; selected is then Root
 	choosing bool         // rows that are to be shown together
+	together bool         // panes follow several rows
 	edit     bool         // what is chosen is to be edited then
 	settling bool         // what is selected now is what an edit left, not what the user chose
 	past     []place      // for Back
@@ -512,16 +513,12 @@ func kindWords(k model.Kind) string {
 
 // showChosen shows all rows that are selected, once the outline is done with selecting them.
 func (p *tabPage) showChosen() {
-	if p.nav.choosing {
-		return
-	}
-	if p.view.outline.Selected() < 2 && !p.view.panel.Several() {
-		p.view.panes.FollowAll() // they may have followed several rows
+	if p.nav.choosing || p.view.outline.Selected() < 2 && !p.view.panel.Several() && !p.nav.together {
 		return
 	}
 	p.nav.choosing = true
 	go p.win.RunOnUI(func() {
-		p.nav.choosing = false
+		p.nav.choosing, p.nav.together = false, p.view.outline.Selected() > 1
 		edit := p.nav.edit
 		p.nav.edit = false
 		var list []model.Row

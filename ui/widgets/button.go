@@ -145,8 +145,8 @@ func (f *KeySelect) FocusLost() {
 	f.Select.FocusLost()
 }
 
-// TypedKey implements fyne.Focusable. Space, Up and Down open the list; Home, End and the keys of pages, which are no shorter than the list, choose at
-// once.
+// TypedKey implements fyne.Focusable. Space, Up and Down open the list, and so does Enter, unless it does something else where the field is; Home,
+// End and the keys of pages, which are no shorter than the list, choose at once.
 func (f *KeySelect) TypedKey(k *fyne.KeyEvent) {
 	switch {
 	case f.Key(k) || f.Disabled() || len(f.Options) == 0:
@@ -154,7 +154,7 @@ func (f *KeySelect) TypedKey(k *fyne.KeyEvent) {
 		f.SetSelectedIndex(0)
 	case k.Name == fyne.KeyEnd || k.Name == fyne.KeyPageDown:
 		f.SetSelectedIndex(len(f.Options) - 1)
-	case k.Name == fyne.KeySpace || k.Name == fyne.KeyUp || k.Name == fyne.KeyDown:
+	case k.Name == fyne.KeySpace || k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter || k.Name == fyne.KeyUp || k.Name == fyne.KeyDown:
 		f.open("")
 	case k.Name == fyne.KeyLeft || k.Name == fyne.KeyRight:
 		f.Select.TypedKey(k)

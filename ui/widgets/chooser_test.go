@@ -61,6 +61,7 @@ func TestSelectByTyping(t *testing.T) {
 		{"flo", []fyne.KeyName{fyne.KeyReturn}, "float"},
 		{"", []fyne.KeyName{fyne.KeySpace, fyne.KeyReturn}, "int"},
 		{"", []fyne.KeyName{fyne.KeySpace, fyne.KeyDown, fyne.KeyReturn}, "float"},
+		{"", []fyne.KeyName{fyne.KeyReturn, fyne.KeyDown, fyne.KeyReturn}, "float"},
 		{"str", []fyne.KeyName{fyne.KeyEscape}, "int"},
 		{"", []fyne.KeyName{fyne.KeySpace, fyne.KeyEnd, fyne.KeyReturn}, "String"},
 		{"", []fyne.KeyName{fyne.KeySpace, fyne.KeyHome, fyne.KeyReturn}, "bool"},
