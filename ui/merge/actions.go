@@ -25,6 +25,8 @@ func Actions(of func(host.Window) *Conflicts) []host.Action {
 		{ID: actionTakeTheirs, Words: words.Say("Take theirs"), Menu: host.ToolsMenu, Applies: merges, Enabled: onChange, Run: taking(threeway.Theirs)},
 		{ID: actionTakeBase, Words: words.Say("Take base"), Menu: host.ToolsMenu, Applies: merges, Enabled: onBase, Needs: whyNoBase, Run: taking(threeway.Base)},
 		{ID: actionTakeBoth, Words: words.Say("Take what both sides added"), Menu: host.ToolsMenu, Applies: merges, Enabled: onAdditions, Run: func(w host.Window) { mergingOf(w).takeBoth() }},
+		{ID: actionOursLeft, Words: words.Say("Take ours for all undecided conflicts"), Menu: host.ToolsMenu, Applies: merges, Enabled: onLeft, Needs: host.Needs(words.Say("all conflicts are decided")), Run: func(w host.Window) { mergingOf(w).decideLeft(threeway.Ours) }},
+		{ID: actionTheirsLeft, Words: words.Say("Take theirs for all undecided conflicts"), Menu: host.ToolsMenu, Applies: merges, Enabled: onLeft, Needs: host.Needs(words.Say("all conflicts are decided")), Run: func(w host.Window) { mergingOf(w).decideLeft(threeway.Theirs) }},
 		{ID: actionWrite, Words: words.Say("Another value…"), Menu: host.ToolsMenu, Applies: merges, Enabled: onValue, Needs: whyFixed, Run: func(w host.Window) { mergingOf(w).ask() }},
 		{ID: actionSwap, Words: words.Say("Swap base and theirs"), Menu: host.ToolsMenu, Applies: merges, Enabled: mayTurn, Run: func(w host.Window) { mergingOf(w).turn() }},
 		{ID: actionPreview, Words: words.Say("Open the merged file as it is now"), Menu: host.ToolsMenu, Applies: merges, Enabled: merged, Run: func(w host.Window) { mergingOf(w).preview() }},
@@ -48,6 +50,9 @@ func merged(w host.Window) bool { m := mergingOf(w); return m != nil && m.result
 
 // mayTurn is an action's condition: a merge is shown that is not being saved, and whose base is known.
 func mayTurn(w host.Window) bool { return merged(w) && !mergingOf(w).saving && !mergingOf(w).noBase }
+
+// onLeft is an action's condition: a conflict is undecided.
+func onLeft(w host.Window) bool { return merged(w) && mergingOf(w).result.Left() > 0 }
 
 // onChange is an action's condition: a change is selected, or a place with some.
 func onChange(w host.Window) bool {

@@ -11,6 +11,8 @@ const (
 	actionTakeOurs   host.ActionID = "merge-ours"
 	actionTakeTheirs host.ActionID = "merge-theirs"
 	actionTakeBase   host.ActionID = "merge-base"
+	actionOursLeft   host.ActionID = "merge-ours-left"
+	actionTheirsLeft host.ActionID = "merge-theirs-left"
 	actionTakeBoth   host.ActionID = "merge-both"
 	actionWrite      host.ActionID = "merge-value"
 	actionPreview    host.ActionID = "merge-preview"
@@ -18,4 +20,4 @@ const (
 )
 
 // changeMenu are the actions for a change, in the order of its menu.
-var changeMenu = []host.ActionID{actionTakeOurs, actionTakeTheirs, actionTakeBase, actionTakeBoth, actionWrite, host.Separator, actionPreview}
+var changeMenu = []host.ActionID{actionTakeOurs, actionTakeTheirs, actionTakeBase, actionTakeBoth, actionWrite, host.Separator, actionOursLeft, actionTheirsLeft, actionPreview}

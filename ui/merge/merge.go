@@ -153,6 +153,22 @@ func (m *merging) decide(side threeway.Side) {
 	}
 }
 
+// decideLeft takes a side for all conflicts that are undecided.
+func (m *merging) decideLeft(side threeway.Side) {
+	var paths []string
+	for i := range m.result.Changes {
+		if c := &m.result.Changes[i]; c.Left() {
+			paths = append(paths, c.Path)
+		}
+	}
+	if m.saving || len(paths) == 0 {
+		return
+	}
+	m.take(paths, side)
+	m.win.Trace("chosen", "paths", paths, "side", int(side))
+	m.restart()
+}
+
 // proceed goes from a conflict that is decided now to the next one that is not.
 func (m *merging) proceed() {
 	c, _ := m.current()

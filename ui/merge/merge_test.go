@@ -431,3 +431,31 @@ func TestBaseAndTheirsSwapped(t *testing.T) {
 		t.Errorf("%v, base %s", got, m.request.Base.Note)
 	}
 }
+
+// TestMergeRestAtOnce decides one conflict, and takes one side for all others; undo takes these back in one step.
+func TestMergeRestAtOnce(t *testing.T) {
+	w := hosttest.New(t, Actions(none))
+	names := versions(t)
+	Start(w, Request{Name: "player.tscn", Base: Source{Path: names[0]}, Ours: Source{Path: names[1]}, Theirs: Source{Path: names[2]}, Out: names[1]})
+	w.After("merge", 1)
+	m := mergingOf(w)
+	w.Run(actionTheirsLeft)
+	w.After("merge", 2)
+	if m.result.Left() != 0 || w.May(actionOursLeft) {
+		t.Errorf("%d conflicts are undecided", m.result.Left())
+	}
+	m.Undo()
+	w.After("merge", 3)
+	if m.result.Left() != 2 {
+		t.Errorf("taken back, %d conflicts are undecided", m.result.Left())
+	}
+	w.Native().SetContent(m.Object())
+	m.Focus()
+	runes(w, "2") // the first is decided otherwise
+	w.Run(actionOursLeft)
+	w.After("merge", 5)
+	first := slices.IndexFunc(m.result.Changes, func(c threeway.Change) bool { return c.Path == `node["."].max_speed` })
+	if m.result.Left() != 0 || m.choose[m.result.Changes[first].Path] != threeway.Theirs {
+		t.Errorf("%d conflicts are undecided, and the one that was decided has %v", m.result.Left(), m.choose[m.result.Changes[first].Path])
+	}
+}
