@@ -66,7 +66,7 @@ func TestScriptInBinaryScene(t *testing.T) {
 	s.before("runs", func(e event) bool { return e["count"] == 3.0 })
 	s.action("Scripts and what they load")
 	s.wait("dialog", named("runs"))
-	s.key("Down")
+	s.key("Down", "Down")
 	s.wait("run", func(e event) bool {
 		return e.text("kind") == "source" && e.text("path") == `sub_resource.GDScript_a["script/source"]`
 	})

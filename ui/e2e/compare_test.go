@@ -237,7 +237,7 @@ func TestCompareByMouse(t *testing.T) {
 	s.action("Compare with the file on disk")
 	s.wait("differences", func(e event) bool { return e["shown"] == 1.0 })
 	s.key("Home")
-	s.xdotool("mousemove", "--window", s.window, "886", "139", "click", "1") // the arrow in the first row
+	s.xdotool("mousemove", "--window", s.window, "1088", "139", "click", "1") // the arrow in the first row
 	s.wait("copied-over", nil)
 	s.wait("differences", func(e event) bool { return e["shown"] == 0.0 })
 	s.key("ctrl+w")

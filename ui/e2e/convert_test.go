@@ -66,10 +66,10 @@ func TestConvertAFolderForAnotherEngine(t *testing.T) {
 	s := start(t)
 	s.action("Convert files")
 	s.wait("dialog", func(e event) bool { return e.text("name") == "convert" })
-	s.key("Tab", "Tab", "space", "Down", "Down", "Return")   // a save
-	s.key("Tab", "space")                                    // the vectors of plain JSON cannot be chosen now
-	s.key(strings.Fields(strings.Repeat("Down ", 4))...)     // the same engine, Godot 2, 3.0, 3.1 and 3.2, 3.3 to 3.6
-	s.key("Return", "Tab", "Tab", "space", "Down", "Return") // into a folder
+	s.key("Tab", "Tab", "space", "Down", "Down", "Down", "Return") // a save
+	s.key("Tab", "space")                                          // the vectors of plain JSON cannot be chosen now
+	s.key(strings.Fields(strings.Repeat("Down ", 4))...)           // the same engine, Godot 2, 3.0, 3.1 and 3.2, 3.3 to 3.6
+	s.key("Return", "Tab", "Tab", "space", "Down", "Return")       // into a folder
 	s.dropOn(folder)
 	s.wait("previewed", func(e event) bool { return e["ready"] == 0.0 }) // for such values
 	s.key("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "space")             // from the first field: convert them too
@@ -95,7 +95,7 @@ func TestConvertReplacesOnlyWhenTold(t *testing.T) {
 	s.wait("dialog", func(e event) bool { return e.text("name") == "convert" })
 	s.dropOn(file, other)
 	s.wait("previewed", func(e event) bool { return e["files"] == 2.0 && e["ready"] == 0.0 })
-	s.key("Return") // nothing can be begun
+	s.key("Return", "Escape") // nothing can be begun: the list of forms opens
 	s.still()
 	if got := read(t, file+".json"); string(got) != "mine" {
 		t.Fatal("it was replaced without being told to")

@@ -556,7 +556,7 @@ func TestEditConnection(t *testing.T) {
 		s := start(t, file)
 		s.key("ctrl+5")
 		at := s.wait("pane", nil)
-		s.key("Down")
+		s.key("Down", "Down")
 		if by == keyboard {
 			s.key("Return")
 		} else {
