@@ -79,7 +79,7 @@ type Document struct {
 	log      history.Log[step]
 	layers   []envelope.Layer
 	cut      error // the error in a wrapper whose payload could be unpacked only in part; nil if it is complete
-	shown    bool  // it is only to be looked at: see OnlyShow
+	readOnly bool  // it is only to be looked at: see SetReadOnly
 	resealed bool  // a save has written the checksums of the layers anew: they are not those of the file any more
 	key      envelope.Key
 	unpack   int64   // limit for unpacking besides the layers

@@ -134,15 +134,18 @@ type Keeper interface {
 	Keep(Edit) error
 }
 
-// OnlyShow has the document refuse all edits, or take them again: what is made of other documents is edited in these.
-func (d *Document) OnlyShow(yes bool) { d.shown = yes }
+// SetReadOnly has the document refuse all edits, or take them again: what is made of other documents is edited in these.
+func (d *Document) SetReadOnly(yes bool) { d.readOnly = yes }
+
+// ReadOnly reports whether the document refuses all edits, as SetReadOnly said.
+func (d *Document) ReadOnly() bool { return d.readOnly }
 
 // closed returns an error if the document takes no edits.
 func (d *Document) closed() error {
 	switch {
 	case d.cut != nil:
 		return &RefusedError{Why: message.New(cutWrapper)}
-	case d.shown:
+	case d.readOnly:
 		return &RefusedError{Why: message.New(onlyShown)}
 	}
 	return nil

@@ -51,7 +51,7 @@ type Request struct {
 	In      []string // files, and folders whose files are all converted
 	Out     string   // the file to make, or a folder for several; "" puts each next to its source
 	Form    string   // one of Forms; "" derives it from the name of Out, else JSON or text becomes a save again and everything else keeps its form
-	Back    bool     // without a Form and Out: several files of JSON or text each become what their names say they were made of
+	Back    bool     // without a Form: only JSON and text, each of which becomes what its name says it was made of
 	Dialect string   // the dialect to write saves in; "" keeps that of the file
 	From    string   // the dialect in which to read saves and text; "" detects it
 	Wrap    string   // one of Wraps; "" is Keep

@@ -14,9 +14,8 @@ import (
 
 // File is a document with the file that it came from.
 type File struct {
-	Path  string // as it was opened; "" for a document that was never on disk
-	Doc   *model.Document
-	Shown bool // the document is made of others, and only to be looked at: nothing in it is lost, and it is not edited before it is saved to a file
+	Path string // as it was opened; "" for a document that was never on disk
+	Doc  *model.Document
 
 	Only bool // the document is nowhere else: a journal keeps it although it was not edited, as long as it is in no file
 
@@ -54,13 +53,6 @@ func OpenLarge(ctx context.Context, path string, o model.Options, progress func(
 		r.place = mapped
 	}
 	return open(r, o)
-}
-
-// OnlyShow has the document only be looked at.
-func (f *File) OnlyShow() *File {
-	f.Shown = true
-	f.Doc.OnlyShow(true)
-	return f
 }
 
 // Close gives back the memory of a large file, once no document or snapshot of it is in use any more. It needs not be called for files

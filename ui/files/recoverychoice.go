@@ -12,14 +12,14 @@ import (
 	"savant/ui/widgets"
 )
 
-// leftover is a row of the list of what edits were left of.
-type leftover struct {
+// recoveryRow is a row of the list of what edits were left of.
+type recoveryRow struct {
 	store.Recovery
 	open bool // with the edits
 }
 
 // Tick implements preview.Place: edits that cannot be made again are only told of.
-func (l *leftover) Tick() *bool {
+func (l *recoveryRow) Tick() *bool {
 	if !l.Why.IsZero() && !l.Merges {
 		return nil
 	}
@@ -29,7 +29,7 @@ func (l *leftover) Tick() *bool {
 // choosing is the choice of the files that are opened with the edits that were left of them.
 type choosing struct {
 	win   host.Window
-	files []*leftover
+	files []*recoveryRow
 	rows  *widgets.Tree
 	sheet *widgets.Question
 }
@@ -40,7 +40,7 @@ func chooseLeft(w host.Window, list []store.Recovery, names map[string]string, c
 	c := &choosing{win: w}
 	var rows []*widgets.Branch
 	for _, r := range list {
-		l := &leftover{Recovery: r}
+		l := &recoveryRow{Recovery: r}
 		l.open = l.Tick() != nil
 		c.files = append(c.files, l)
 		rows = append(rows, l.row(names[r.Path]))
@@ -52,7 +52,7 @@ func chooseLeft(w host.Window, list []store.Recovery, names map[string]string, c
 }
 
 // row is how a file is listed that is called name; what was in no file by the name of its tab.
-func (l *leftover) row(name string) *widgets.Branch {
+func (l *recoveryRow) row(name string) *widgets.Branch {
 	x := &widgets.Branch{Key: l.Journal, Data: l, Look: outline.Look{Label: name, Type: l.Last.Local().Format("2006-01-02 15:04")}}
 	if l.Path == "" {
 		x.Look.Label, x.Look.Summary = l.Title, words.Say("in no file yet")
@@ -80,7 +80,7 @@ func (c *choosing) tick(x *widgets.Branch) bool {
 		return false
 	}
 	c.rows.Outline.Refresh()
-	c.win.Trace("ticked", "file", x.Look.Label, "along", x.Data.(*leftover).open)
+	c.win.Trace("ticked", "file", x.Look.Label, "along", x.Data.(*recoveryRow).open)
 	return true
 }
 

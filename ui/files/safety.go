@@ -37,7 +37,7 @@ func (s *Safety) Watch(changed func(path string)) {
 
 // Protect begins to journal a page's edits and to watch its file, if there is one, as far as that is wanted.
 func (s *Safety) Protect(p Page) {
-	if p.Disk().File == nil || p.Disk().File.Shown {
+	if p.Disk().File == nil || p.Doc().ReadOnly() {
 		return
 	}
 	if !s.journals && p.Disk().Journal != nil {

@@ -145,5 +145,6 @@ func (m *merging) preview() {
 		m.win.Failed(m.page, err, words.Sentence(err))
 		return
 	}
-	m.win.AddFile(f.OnlyShow(), words.Say("%s   (merged)", m.request.Name), m.request.Ours.Key)
+	f.Doc.SetReadOnly(true)
+	m.win.AddFile(f, words.Say("%s   (merged)", m.request.Name), m.request.Ours.Key)
 }

@@ -11,8 +11,8 @@ import (
 // inJSON has do paste a text, after a question if that holds vectors and is pasted into JSON, which has none: nothing is pasted until it is answered.
 func inJSON(w host.Window, p host.Page, text string, do func(text string)) {
 	held, open := readAs(p, text)
-	first, any := convert.FirstVector(held)
-	if !any || !p.Doc().AsJSON(p.Selected()) {
+	first, found := convert.FirstVector(held)
+	if !found || !p.Doc().AsJSON(p.Selected()) {
 		do(text)
 		return
 	}

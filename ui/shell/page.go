@@ -246,7 +246,7 @@ func (p *tabPage) Dirty() bool { return p.doc != nil && p.doc.Dirty() }
 
 // unsaved reports whether what the tab shows is in no file, or not as it is in its file. Its name has a mark.
 func (p *tabPage) unsaved() bool {
-	return p.Dirty() || p.doc != nil && (p.nav.written || p.file == "" && !(p.disk.File != nil && p.disk.File.Shown))
+	return p.Dirty() || p.doc != nil && (p.nav.written || p.file == "" && !p.doc.ReadOnly())
 }
 
 // wrote marks the tab, and the selected row with what it is in, while a field holds a text that is not stored yet.
@@ -428,8 +428,7 @@ func (p *tabPage) Saved(path string) {
 	if path != p.file {
 		p.file, p.name = path, filepath.Base(path)
 		p.doc.SetName(p.name)
-		p.disk.File.Shown = false // a preview is a file now
-		p.doc.OnlyShow(false)
+		p.doc.SetReadOnly(false) // a preview is a file now
 		p.view.crumbs.Show()
 		p.seekInner()
 	}
