@@ -1,6 +1,8 @@
 package text
 
 import (
+	"slices"
+
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
@@ -136,6 +138,9 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	if indexes, ok := f.beside(list); ok && f.host.Parent(r) == parent {
 		return f.within().Move(as, parent, indexes, index)
 	}
+	if f.ordered(list, parent) {
+		return f.moveProperties(as, list, index)
+	}
 	if len(list) > 1 {
 		return model.Edit{}, model.ErrApart
 	}
@@ -151,6 +156,28 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 		return f.nodes.MoveNode(as, r, parent, index)
 	}
 	return model.Edit{}, f.host.Refuse(r, message.New(scenery.OwnPlaceOnly))
+}
+
+// ordered reports whether rows are properties of one section, which the file may have in any order and which stay in it.
+func (f *Form) ordered(list []model.Row, parent model.Row) bool {
+	return f.outline.Grammar == tscn.Names && !slices.ContainsFunc(list, func(r model.Row) bool {
+		return f.place(r).kind != textProperty || f.host.Parent(r) != parent
+	})
+}
+
+// moveProperties plans to move properties before a child of their section, to the end if there is no such child.
+func (f *Form) moveProperties(as message.Message, list []model.Row, index int) (model.Edit, error) {
+	section := f.place(list[0]).section
+	s := &f.outline.Sections[section]
+	if len(s.Damage) > 0 {
+		return model.Edit{}, f.host.Refuse(list[0], message.New(scenery.OwnPlaceOnly))
+	}
+	var from []int
+	for _, r := range list {
+		from = append(from, f.place(r).index)
+	}
+	e, err := f.around().MoveProperties(section, index, from...)
+	return f.planned(as, list[0], e, err)
 }
 
 // beside returns the numbers of rows that are children of one value; ok is false if they are not.

@@ -133,6 +133,9 @@ func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
 	switch section := &f.outline.Sections[p.section]; p.kind {
 	case textProperty:
 		d.Can |= model.CanRename | model.CanRemove
+		if f.outline.Grammar == tscn.Names && len(section.Damage) == 0 {
+			d.Can |= model.CanMove
+		}
 		d.Label = value.Shorten(section.Name(f.src, section.Properties[p.index]), value.Longest)
 	case textAttribute:
 		name := section.Name(f.src, section.Attributes[p.index])

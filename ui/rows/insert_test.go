@@ -2,10 +2,15 @@ package rows
 
 import (
 	"slices"
+	"strings"
 	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"savant/model/label"
 	"savant/ui/host/hosttest"
+	"savant/ui/look"
 	"savant/ui/widgets"
 )
 
@@ -35,6 +40,40 @@ func TestInserted(t *testing.T) {
 		if got := inserted(doc, player, c.key, c.value); !slices.Equal(got, c.want) {
 			t.Errorf("%s, %s: %q, want %q", c.key, c.value, got, c.want)
 		}
+	}
+}
+
+// TestLongValueIsSeen: the field of the value grows with what is written, and Shift+Enter begins a line in it.
+func TestLongValueIsSeen(t *testing.T) {
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	w := hosttest.New(t, Actions())
+	fyne.CurrentApp().Settings().SetTheme(look.Theme{}) // which has the sizes of fonts
+	p := w.OpenFile(path)
+	player, err := p.Doc().Find("player")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Select(player)
+	w.Run("insert")
+	value := w.Canvas().Focused().(*widgets.PromptEntry).Prompt.Fields[1]
+	short := value.Size().Height
+	value.SetText(`"` + strings.Repeat("a long text ", 20) + `"`)
+	long := value.Size().Height
+	if value.Rows < 3 || value.Rows > mostLines || long < 2.5*short {
+		t.Errorf("%d rows are seen, %g high after %g", value.Rows, long, short)
+	}
+	value.SetText(`"ab"`)
+	if value.Size().Height != short {
+		t.Errorf("the field is %g high, not %g", value.Size().Height, short)
+	}
+	w.Canvas().Focus(value)
+	shift := &fyne.KeyEvent{Name: desktop.KeyShiftLeft}
+	value.KeyDown(shift)
+	value.TypedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
+	value.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	value.KeyUp(shift)
+	if value.Rows != 2 || !strings.Contains(value.Text, "\n") {
+		t.Errorf("%d rows of %q", value.Rows, value.Text)
 	}
 }
 

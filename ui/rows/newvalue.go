@@ -27,7 +27,7 @@ func valueField(p host.Page, parent model.Row, index int) widgets.Field {
 	if text == "" && len(types) > 0 && len(types) < few {
 		text = p.Doc().Literal(parent, variant.Zero(types[len(types)-1]))
 	}
-	f := widgets.Field{Label: words.Say("Value, as Godot text"), Text: text, Hint: `0, "text", Vector2(1, 2), {}`}
+	f := widgets.Field{Label: words.Say("Value, as Godot text"), Text: text, Hint: `0, "text", Vector2(1, 2), {}`, Most: mostLines}
 	if p.Doc().AsJSON(parent) {
 		f.Label, f.Hint = words.Say("Value, as JSON"), `0, "text", [1, 2], {}`
 	}
@@ -36,6 +36,9 @@ func valueField(p host.Page, parent model.Row, index int) widgets.Field {
 	}
 	return f
 }
+
+// mostLines is how many rows of a long value are seen while it is written.
+const mostLines = 5
 
 // few are so few types that a new value is proposed to be of the last one: a float where an int is taken too.
 const few = 3

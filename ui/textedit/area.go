@@ -179,6 +179,21 @@ func (a *Area) SetWrap(on bool) {
 	a.Refresh()
 }
 
+// Fit gives the field as many rows as its text takes, up to most, and reports whether these are others than before. It is of one line while that is
+// enough.
+func (a *Area) Fit(most int) bool {
+	before := a.Rows
+	a.Multi, a.Wrap = true, true
+	a.fresh()
+	a.Rows = 1
+	for at, more := a.below(place{paragraph: a.paragraph(0)}); more && a.Rows < most; at, more = a.below(at) {
+		a.Rows++
+	}
+	a.Multi = a.Rows > 1
+	a.SetWrap(a.Multi)
+	return a.Rows != max(before, 1)
+}
+
 // fresh discards the layout.
 func (a *Area) fresh() {
 	a.view.cache = nil

@@ -32,13 +32,14 @@ type prompt struct {
 }
 
 // PromptEntry is a field of a prompt: Enter accepts, or goes on to the next field where it takes a completion or the field is one for that; Ctrl+Enter
-// accepts in all of them, Escape gives up.
+// accepts in all of them, Shift+Enter begins a line in those that grow, Escape gives up.
 type PromptEntry struct {
 	textedit.Entry
 	Prompt  *prompt
 	reached bool
 	onward  bool        // Enter goes on
 	chosen  int         // how many letters are selected at first; 0 for all
+	most    int         // how many rows it grows to; 0 for a field of one line
 	offers  *completing // nil for none
 }
 
@@ -96,11 +97,31 @@ func (e *PromptEntry) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyEscape:
 		e.Prompt.close()
 	case fyne.KeyReturn, fyne.KeyEnter:
+		if e.Breaks && e.Shifted() {
+			e.Entry.TypedKey(k)
+			return
+		}
 		e.enter()
 	default:
 		if e.offers == nil || !e.offers.key(k) {
 			e.Entry.TypedKey(k)
 		}
+	}
+}
+
+// Resize implements fyne.CanvasObject.
+func (e *PromptEntry) Resize(s fyne.Size) {
+	other := s.Width != e.Size().Width
+	e.Entry.Resize(s)
+	if other {
+		e.fit()
+	}
+}
+
+// fit gives a field that grows the rows that its text takes.
+func (e *PromptEntry) fit() {
+	if e.most > 0 && e.Size().Width > 0 && e.Fit(e.most) {
+		e.Prompt.resize()
 	}
 }
 
@@ -142,6 +163,8 @@ type Field struct {
 	Rest func(text string) (rest string, whole bool)
 	// Onward is for fields of a prompt that is accepted once what follows is there too: Enter goes on to the next field.
 	Onward bool
+	// Most is how many rows the field grows to for a text that is longer than one; 0 for a field of one line.
+	Most int
 	// Known is for fields in which hardly anything is meant but what is offered: Enter takes the best completion of what is typed.
 	Known bool
 }
@@ -178,10 +201,10 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 	inner := ink.Down(6)
 	body := ink.Down(6, ink.Gap(440, 0), title, ink.Gap(0, 2), inner)
 	for _, f := range fields {
-		e := &PromptEntry{Prompt: p, chosen: f.Selected, onward: f.Onward}
+		e := &PromptEntry{Prompt: p, chosen: f.Selected, onward: f.Onward, most: f.Most}
 		e.ExtendBaseWidget(e)
 		e.TextStyle.Monospace = true
-		e.PlaceHolder, e.Name = f.Hint, f.Label
+		e.PlaceHolder, e.Name, e.Breaks = f.Hint, f.Label, f.Most > 0
 		e.SetText(f.Text)
 		if f.Tail {
 			e.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
@@ -213,6 +236,7 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 			if e.offers != nil {
 				e.offers.typed(text)
 			}
+			e.fit()
 			p.changed()
 		}
 	}
