@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -257,6 +258,36 @@ func TestDamageIsToldOnce(t *testing.T) {
 			if !strings.Contains(told, fmt.Sprint(p.Offset)) || !strings.Contains(told, p.Text.String()) {
 				t.Errorf("%s, %d bytes: %q, on the row of its record %q", name, n, p.Message(), told)
 			}
+		}
+	}
+}
+
+// TestTextsOfTornValues: texts and keys that are not UTF-8 are told of also in a record that is damaged elsewhere, each once and in the order of the file.
+func TestTextsOfTornValues(t *testing.T) {
+	v := encoded(t, variant.OfArray(
+		variant.OfDict(entry("gold", variant.OfInt(7)), entry("name", variant.OfString("Mi\xffna")), entry("ke\xffy", variant.OfInt(1))),
+		variant.OfDict(entry("gold", variant.OfInt(8)), entry("cut", variant.OfString("a text that is cut off"))),
+	))
+	for _, cut := range []int{0, 8} {
+		d, err := kinds.Open(v[:len(v)-cut], model.Options{Dialect: "godot4.6"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		result := d.Snapshot().Check(t.Context(), nil)
+		var told []int64
+		last := int64(0)
+		for _, p := range result.Faults() {
+			if p.Text.ID == "save.text-not-utf8 offset" {
+				told = append(told, p.Offset)
+			}
+			if p.Offset < last {
+				t.Errorf("%d bytes cut: what is wrong at %#x comes behind %#x", cut, p.Offset, last)
+			}
+			last = p.Offset
+		}
+		name, key := int64(bytes.Index(v, []byte("Mi\xffna")))-8, int64(bytes.Index(v, []byte("ke\xffy")))-8
+		if !slices.Equal(told, []int64{name, key}) {
+			t.Errorf("%d bytes cut: told at %#x, not at %#x and %#x", cut, told, name, key)
 		}
 	}
 }

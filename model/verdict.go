@@ -1,6 +1,9 @@
 package model
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Verdict is what a check comes to, from the best to the worst. Every face of the program takes it from here, so that none
 // calls a file sound that another calls damaged.
@@ -16,8 +19,12 @@ const (
 	Inexact                   // not everything would be written back as it is
 )
 
-// Faults are what the verdict is about: the problems, and what no engine would write so.
-func (r *CheckResult) Faults() []Problem { return slices.Concat(r.Problems, r.Unusual) }
+// Faults are what the verdict is about, in the order of the file: the problems, and what no engine would write so.
+func (r *CheckResult) Faults() []Problem {
+	all := slices.Concat(r.Problems, r.Unusual)
+	slices.SortStableFunc(all, func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
+	return all
+}
 
 // Counted are the faults for which a file fails a check: all but what no engine would write so and may be as intended.
 func (r *CheckResult) Counted() []Problem {

@@ -46,10 +46,8 @@ func (b *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 	for _, r := range b.records.all() {
 		switch {
 		case ctx.Err() != nil:
-		case r.torn():
-			c.result.InDamage += b.countTorn(ctx, r.value, r.good) + b.countBehind(ctx, r) // none of it is written anew, so there is nothing to prove
-		case r.opaque:
-			c.result.InDamage += b.countBehind(ctx, r)
+		case r.opaque, r.torn():
+			c.result.InDamage += b.countDamaged(ctx, r, c.damaged)
 		default:
 			c.value(r.value, r.valueEnd)
 			c.seldom(r)
@@ -124,6 +122,17 @@ func unpadded(again, old []byte) bool {
 		again = again[:len(old)]
 	}
 	return bytes.Equal(again, old)
+}
+
+// damaged counts a value of a damaged record, with those in it, and tells of texts that are none. None of it is written anew, so there is nothing to
+// prove.
+func (c *checker) damaged(off, end int64) int {
+	if end-off <= decodedAtOnce {
+		if v, _, err := codec.Decode(c.form.host.Bytes().View(off, end), 0, c.form.host.Dialect()); err == nil && v.Any(noText) {
+			c.canonical(off, end)
+		}
+	}
+	return c.form.countValue(off, end)
 }
 
 // key checks a key: it is no value that is counted.

@@ -13,10 +13,8 @@ func (b *Form) count() int {
 	total := 0
 	for _, r := range b.records.all() {
 		switch {
-		case r.torn():
-			total += b.countTorn(context.Background(), r.value, r.good) + b.countBehind(context.Background(), r)
-		case r.opaque:
-			total += b.countBehind(context.Background(), r)
+		case r.opaque, r.torn():
+			total += b.countDamaged(context.Background(), r, b.countValue)
 		default:
 			total += b.countValue(r.value, r.valueEnd)
 		}
@@ -51,9 +49,26 @@ func (b *Form) countValue(off, end int64) int {
 	return valuesIn(v)
 }
 
-// countTorn counts what can be read of a damaged value, whose readable part ends at end: itself, and the values in it, keys not
-// counted. It stops early when ctx ends.
-func (b *Form) countTorn(ctx context.Context, off, end int64) int {
+// countDamaged counts what can be read of a damaged record, keys not counted. of is called for each value that is whole, and for keys beside what is
+// not, and says how many values it is with those in it. It stops early when ctx ends.
+func (b *Form) countDamaged(ctx context.Context, r record, of func(off, end int64) int) (total int) {
+	if r.torn() {
+		total = b.countTorn(ctx, r.value, r.good, of)
+	}
+	found, _ := b.behind(r)
+	for _, v := range found.Values {
+		if ctx.Err() != nil {
+			break
+		}
+		if end, err := b.reader.End(r.value+int64(v.Start), r.end); err == nil {
+			total += of(r.value+int64(v.Start), end)
+		}
+	}
+	return total
+}
+
+// countTorn counts a damaged value, whose readable part ends at end, and the values in it.
+func (b *Form) countTorn(ctx context.Context, off, end int64, of func(off, end int64) int) int {
 	n, err := b.reader.Open(off, end)
 	if err != nil {
 		return 0
@@ -64,14 +79,17 @@ func (b *Form) countTorn(ctx context.Context, off, end int64) int {
 		if err != nil {
 			return total
 		}
+		if n.Kind == sparse.Pairs {
+			of(at.Key, at.Value)
+		}
 		until, err := b.reader.End(at.Value, end)
 		switch {
 		case err != nil:
 			return total
 		case b.reader.Torn(at.Value):
-			total += b.countTorn(ctx, at.Value, until)
+			total += b.countTorn(ctx, at.Value, until, of)
 		default:
-			total += b.countValue(at.Value, until)
+			total += of(at.Value, until)
 		}
 	}
 	return total
@@ -99,17 +117,3 @@ func valuesIn(v variant.Value) int {
 
 // decodedAtOnce is up to which length a value is decoded as a whole by what looks at all values.
 const decodedAtOnce = 1 << 20
-
-// countBehind counts the values behind the fault in a damaged record. It stops early when ctx ends.
-func (b *Form) countBehind(ctx context.Context, r record) (total int) {
-	found, _ := b.behind(r)
-	for _, v := range found.Values {
-		if ctx.Err() != nil {
-			break
-		}
-		if end, err := b.reader.End(r.value+int64(v.Start), r.end); err == nil {
-			total += b.countValue(r.value+int64(v.Start), end)
-		}
-	}
-	return total
-}

@@ -137,6 +137,9 @@ func leftOut(p Page) string {
 	if more := int64(len(list) - most); more > 0 {
 		lines = append(lines, "• "+words.Count(more, "%s more place", "%s more places"))
 	}
+	if len(list) > 1 {
+		lines = append(lines, words.Say("With several damaged places, a value may stand in another dictionary or array than it did: compare it with an older save."))
+	}
 	return strings.Join(append(lines, words.Say("This is in no file yet. Save it to keep it.")), "\n")
 }
 
