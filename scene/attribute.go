@@ -19,7 +19,7 @@ const (
 	attributeAdded   message.ID = "scene.attribute-added name title"
 )
 
-// optional are the attributes that an item may do without, with the type of each. Most of nodes and connections have edits of their own.
+// optional are the attributes that an item may do without, with the type of each. Most of nodes have edits of their own.
 var optional = map[Kind][]struct {
 	name string
 	of   variant.Type
@@ -27,6 +27,8 @@ var optional = map[Kind][]struct {
 	HeaderItem:   {{"script_class", variant.String}, {"load_steps", variant.Int}, {"uid", variant.String}},
 	ExternalItem: {{"uid", variant.String}},
 	NodeItem:     {{"groups", variant.Array}, {"node_paths", variant.PackedStringArray}},
+
+	ConnectionItem: {{"flags", variant.Int}, {"unbinds", variant.Int}, {"binds", variant.Array}},
 }
 
 // Optional reports whether an item may lack an attribute.
@@ -95,7 +97,7 @@ func (s *Scene) AttributeProblem(item int, name string, v variant.Value) message
 			if list := groupsIn(v); len(list) == 0 || slices.Contains(list, "") {
 				return message.New(groupNeedsName)
 			}
-		case name == "load_steps":
+		case name == "load_steps", name == "flags", name == "binds":
 		case s.Dialect.Text.NameMark != '&':
 			return message.New(attributeForeign, name, s.Dialect.Title)
 		case name == "uid" && !strings.HasPrefix(v.Text, "uid://"):

@@ -585,14 +585,10 @@ func shared(a, b map[uint64]int) (both, inA, inB int) {
 // pairUp finds removed and added children that have only moved.
 func pairUp(a, b list, events []event) []event {
 	removed := map[uint64][]int{}
-	again := map[string][]int{}
 	for k, e := range events {
 		if e.op == Removed && movable(a, e.i) {
 			sum := a.sum(e.i, false)
 			removed[sum] = append(removed[sum], k)
-			if name := a.again(e.i); name != "" {
-				again[name] = append(again[name], k)
-			}
 		}
 	}
 	if len(removed) == 0 {
@@ -614,20 +610,34 @@ func pairUp(a, b list, events []event) []event {
 			move(list[0], e)
 		}
 	}
-	// By its second name only a child without another candidate.
-	added := map[string]int{}
-	for _, e := range events {
-		if e.op == Added {
-			added[b.again(e.j)]++
+	// By another name only a child without another candidate.
+	for level, more := 0, true; more; level++ {
+		more = false
+		name := func(list []string) string {
+			if level >= len(list) {
+				return ""
+			}
+			more = true
+			return list[level]
 		}
-	}
-	for k := range events {
-		e := &events[k]
-		if e.op != Added {
-			continue
+		left, added := map[string][]int{}, map[string]int{}
+		for k, e := range events {
+			switch {
+			case e.op == Removed && !gone[k] && movable(a, e.i):
+				id := name(a.again(e.i))
+				left[id] = append(left[id], k)
+			case e.op == Added:
+				added[name(b.again(e.j))]++
+			}
 		}
-		if name := b.again(e.j); name != "" && added[name] == 1 && len(again[name]) == 1 && !gone[again[name][0]] {
-			move(again[name][0], e)
+		for k := range events {
+			e := &events[k]
+			if e.op != Added {
+				continue
+			}
+			if id := name(b.again(e.j)); id != "" && added[id] == 1 && len(left[id]) == 1 {
+				move(left[id][0], e)
+			}
 		}
 	}
 	out := events[:0:0]

@@ -41,8 +41,8 @@ type list interface {
 	node(i int) node
 	// steps returns the steps to a child.
 	steps(i int) []model.Step
-	// again returns a second name of a child, used if its key differs; "" if it has none.
-	again(i int) string
+	// again returns other names of a child, the surest first, used if its key differs.
+	again(i int) []string
 	// sum returns a hash of the key of a child if there are keys, else of the whole child: of its bytes if raw, else of
 	// its text.
 	sum(i int, raw bool) uint64
@@ -158,7 +158,7 @@ func (l *storedList) keyBytes(i int) []byte {
 	return l.tree.Bytes(p.Key, p.Start)
 }
 
-func (l *storedList) again(int) string { return "" }
+func (l *storedList) again(int) []string { return nil }
 
 func (l *storedList) sum(i int, raw bool) uint64 {
 	p := l.branch.Child(i)
@@ -294,7 +294,7 @@ func (l *decodedList) node(i int) node {
 
 func (l *decodedList) steps(i int) []model.Step { return []model.Step{l.step(i)} }
 
-func (l *decodedList) again(int) string { return "" }
+func (l *decodedList) again(int) []string { return nil }
 
 func (l *decodedList) step(i int) model.Step {
 	if !l.keys {

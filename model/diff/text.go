@@ -35,9 +35,9 @@ func (whole) size() int64                   { return 0 }
 type section struct {
 	of *model.Sections
 	model.Section
-	name   string // by which it is identified
-	second string // by which it may be identified if name differs
-	side   side
+	name  string   // by which it is identified
+	other []string // by which it may be identified if name differs, the surest first
+	side  side
 }
 
 // side is one of two files that write the same differently: in different forms, or with other ids of resources.
@@ -86,7 +86,7 @@ func acrossForms(a, b *sectionList) *counterpart.Forms {
 	for _, l := range []*sectionList{a, b} {
 		for _, s := range l.all {
 			if !s.Opaque && s.Steps[0].Text == "node" {
-				s.second = s.says("name", "type")
+				s.other = []string{s.says("name", "type")}
 			}
 		}
 	}
@@ -114,7 +114,7 @@ func paired(a, b *sectionList, of map[int]int, as side, without map[string][]str
 			tag := s.Steps[0].Text
 			s.leaveOut(without[tag])
 			if resourceTags[tag] {
-				s.name, s.second = strconv.Itoa(i)+s.name, ""
+				s.name, s.other = strconv.Itoa(i)+s.name, nil
 			}
 		}
 	}
@@ -178,13 +178,13 @@ func (s *section) naming() {
 	switch tag {
 	case "connection":
 		s.name = s.says("signal", "from", "to", "method")
-		s.second = s.says("signal", "from", "to")
+		s.other = []string{s.says("signal", "from", "to"), s.says("signal", "from", "method"), s.says("signal", "from")}
 	case "editable":
 		s.name = s.says("path")
 	case "node":
-		s.second = s.says("name", "type", "instance")
+		s.other = []string{s.says("name", "type", "instance")}
 	case "ext_resource":
-		s.second = s.says("path", "type")
+		s.other = []string{s.says("path", "type")}
 	case "sub_resource":
 		var all strings.Builder
 		for _, p := range s.Parts {
@@ -192,7 +192,7 @@ func (s *section) naming() {
 				all.WriteString(p.Step.Text + "=" + string(s.of.Bytes(p.Start, p.End)) + "\n")
 			}
 		}
-		s.second = s.says("type") + "\n" + all.String()
+		s.other = []string{s.says("type") + "\n" + all.String()}
 	}
 }
 
@@ -217,7 +217,7 @@ func (l *sectionList) types() [3]string { return [3]string{} }
 func (l *sectionList) node(i int) node  { return l.all[i] }
 
 func (l *sectionList) steps(i int) []model.Step { return l.all[i].Steps }
-func (l *sectionList) again(i int) string       { return l.all[i].second }
+func (l *sectionList) again(i int) []string     { return l.all[i].other }
 
 func (l *sectionList) sum(i int, _ bool) uint64 { return maphash.String(seed, l.all[i].name) }
 
@@ -241,11 +241,11 @@ func (s *section) text() shown {
 // partList is the contents of a section.
 type partList section
 
-func (l *partList) len() int         { return len(l.Parts) }
-func (l *partList) keyed() bool      { return true }
-func (l *partList) kind() string     { return sections }
-func (l *partList) types() [3]string { return [3]string{} }
-func (l *partList) again(int) string { return "" }
+func (l *partList) len() int           { return len(l.Parts) }
+func (l *partList) keyed() bool        { return true }
+func (l *partList) kind() string       { return sections }
+func (l *partList) types() [3]string   { return [3]string{} }
+func (l *partList) again(int) []string { return nil }
 
 func (l *partList) steps(i int) []model.Step { return []model.Step{l.Parts[i].Step} }
 

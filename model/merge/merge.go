@@ -66,7 +66,8 @@ func OntoDecided(ctx context.Context, base, ours *model.Snapshot, theirs *model.
 	m.noteShifted(all, others)
 	changed := slices.Concat(all, others)
 	m.bridge, m.from = newBridge(theirs, m.ours, false, changed), newBridge(theirs, m.base, false, changed)
-	m.result.Others = m.fold(others, theirs)
+	mine, other := callsOf(all), callsOf(others)
+	m.result.Others = slices.DeleteFunc(m.fold(others, theirs), func(d diff.Difference) bool { return other.apart(mine, d) })
 	here, there := torn(all, others, alone), torn(others, all, alone)
 	theirs.AllowLosses(true)
 	defer theirs.AllowLosses(false)
@@ -79,14 +80,23 @@ func OntoDecided(ctx context.Context, base, ours *model.Snapshot, theirs *model.
 				continue
 			}
 			e := Edit{Difference: d}
-			if within(d, here) {
+			if mine.apart(other, d) {
+				e.Difference = callOf(d)
+				if slices.ContainsFunc(m.result.Left, func(l Edit) bool { return l.Path == e.Path }) {
+					continue
+				}
 				e.Why = message.New(bothChanged)
-				m.result.Left = append(m.result.Left, e)
-			} else if e.Guessed, e.Why = m.replay(d); m.idle {
-				m.idle = false
-			} else if e.Why.IsZero() {
-				m.result.Made = append(m.result.Made, e)
+			} else if within(d, here) {
+				e.Why = message.New(bothChanged)
 			} else {
+				e.Guessed, e.Why = m.replay(d)
+			}
+			switch {
+			case m.idle:
+				m.idle = false
+			case e.Why.IsZero():
+				m.result.Made = append(m.result.Made, e)
+			default:
 				m.result.Left = append(m.result.Left, e)
 			}
 		}

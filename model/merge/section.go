@@ -51,6 +51,9 @@ func (m *merger) takeSection(d diff.Difference) (why message.Message, ok bool, e
 		}
 	case tag == "editable" && m.editable(attributeOf(mine, at, "path")):
 		return message.Message{}, true, nil // it came with a node
+	case tag == "connection" && connected(m.theirs.Snapshot().Sections(), mine, at):
+		m.idle = true
+		return message.Message{}, true, nil
 	case tag != "connection" && tag != "editable": // those are known by what they say
 		if _, err := m.theirs.Find(d.Path); err == nil {
 			return message.New(bothChanged), true, nil

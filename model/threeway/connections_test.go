@@ -5,11 +5,14 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"savant/codec/enginetest"
 	"savant/codec/variant"
+	"savant/model"
+	"savant/model/convert"
 	"savant/model/threeway"
 )
 
@@ -93,6 +96,42 @@ func TestConnections(t *testing.T) {
 				t.Errorf("%s, favor %d: %s, want %s", c.name, favor, connections(string(text)), want)
 			case strings.Contains(string(text), "]\n\n[connection") && strings.Count(string(text), "]\n\n[connection") > 1:
 				t.Errorf("%s, favor %d: empty lines\n%s", c.name, favor, text)
+			}
+		}
+	}
+}
+
+// TestBinaryConnections: in binary scenes the same is in conflict, and what is taken is taken whole.
+func TestBinaryConnections(t *testing.T) {
+	binary := func(list []string) *model.Document {
+		made, err := convert.Bytes(t.Context(), "a.tscn", []byte(connected(list...)), "a.scn", convert.Request{Form: "scn"}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return open(t, made.Data)
+	}
+	for _, c := range connectionCases {
+		for favor, want := range map[threeway.Side]string{threeway.None: c.ours, threeway.Ours: c.ours, threeway.Theirs: c.theirs, threeway.Base: c.none} {
+			ours := binary(c.mine)
+			r, err := threeway.Merge(t.Context(), binary(c.base), ours, binary(c.other), threeway.Options{Favor: favor})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !c.conflict || favor == threeway.None {
+				want = c.ours
+			}
+			made, err := convert.Bytes(t.Context(), "a.scn", ours.Bytes(), "a.tscn", convert.Request{Form: "tscn"}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := len(r.Conflicts()); n > 0 != c.conflict || n > 1 {
+				t.Errorf("%s, favor %d: %d conflicts: %+v", c.name, favor, n, r.Changes)
+			}
+			got, list := strings.Split(connections(string(made.Data)), ", "), strings.Split(want, ", ")
+			slices.Sort(got) // what theirs adds comes where theirs has it
+			slices.Sort(list)
+			if !slices.Equal(got, list) {
+				t.Errorf("%s, favor %d: %s, want %s", c.name, favor, got, list)
 			}
 		}
 	}
