@@ -2,6 +2,8 @@ package files
 
 import (
 	"path/filepath"
+	"slices"
+	"time"
 
 	"savant/model/store"
 	"savant/ui/host"
@@ -43,7 +45,11 @@ func chooseLeft(w host.Window, list []store.Recovery, names map[string]string, c
 		l := &recoveryRow{Recovery: r}
 		l.open = l.Tick() != nil
 		c.files = append(c.files, l)
-		rows = append(rows, l.row(names[r.Path]))
+		x := l.row(names[r.Path])
+		if slices.ContainsFunc(list, func(o store.Recovery) bool { return o.Journal != r.Journal && o.Name() == r.Name() }) {
+			x.Look.Type = r.Last.Local().Format(time.DateTime) // two sets of edits of one file may be of one minute
+		}
+		rows = append(rows, x)
 	}
 	c.rows = preview.Tree(rows, c.tick)
 	text := words.Say("Files that are not ticked stay as they are, and their edits are offered again.")
