@@ -19,6 +19,29 @@ func (d *Document) Patches() []Patch {
 	return list
 }
 
+// compareAtMost is how many parts, and how many bytes of a part, Differing compares byte by byte.
+const compareAtMost = 1 << 14
+
+// Differing returns how many parts of the payload saving would change, and how many bytes: all bytes that are added or removed, and of those that
+// replace as many others only those that are not equal to them, except where there are too many to compare.
+func (d *Document) Differing() (parts, bytes int64) {
+	changes := d.changes()
+	for _, c := range changes {
+		was, now := c.End-c.Start, c.NewEnd-c.NewStart
+		if was != now || was > compareAtMost || len(changes) > compareAtMost {
+			bytes += max(was, now)
+			continue
+		}
+		old, made := d.base.View(c.Start, c.End), d.bytes.View(c.NewStart, c.NewEnd)
+		for i := range made {
+			if made[i] != old[i] {
+				bytes++
+			}
+		}
+	}
+	return int64(len(changes)), bytes
+}
+
 // Edited is a changed part of the payload, end exclusive, that replaced Was bytes. It is empty if bytes were only
 // removed.
 type Edited struct{ Start, End, Was int64 }

@@ -39,15 +39,6 @@ func NewBar(save, show func()) *Bar {
 // Saves reports whether there is something to save.
 func (s *Bar) Saves() bool { return s.row.Visible() }
 
-// Extent returns how many ranges and how many bytes of the file differ from the version opened or saved last.
-func Extent(doc *model.Document) (ranges, bytes int64) {
-	for _, e := range doc.Edited() {
-		ranges++
-		bytes += max(e.End-e.Start, e.Was)
-	}
-	return ranges, bytes
-}
-
 // unchanged says of a document without edits that there is nothing to save, or that all of it is: kept is whether it is in a file.
 func unchanged(kept bool) string {
 	if !kept {
@@ -64,7 +55,7 @@ func (s *Bar) Show(doc *model.Document, kept bool) {
 		s.Root.Refresh()
 		return
 	}
-	ranges, bytes := Extent(doc)
+	ranges, bytes := doc.Differing()
 	if ranges == 0 && doc.Seals() {
 		s.before.Set(words.Say("Saving will write anew"))
 		s.what.Set(words.Say("the checksum"))

@@ -9,7 +9,6 @@ import (
 	"syscall"
 
 	"savant/model/store"
-	"savant/ui/changes"
 	"savant/ui/dialogs"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -49,7 +48,7 @@ func write(w Window, p Page, o store.SaveOptions, done func()) {
 		return
 	}
 	disk.Writing = true
-	_, changed := changes.Extent(p.Doc())
+	_, changed := p.Doc().Differing()
 	now := p.Doc().Snapshot()
 	if p.Doc().Size() >= provedLater {
 		p.Checker().Stop() // both at once would slow the window down

@@ -116,12 +116,15 @@ func TestSaveSaysWhatChanged(t *testing.T) {
 	if !slices.Contains(textsOf(b.status.Root), "Saved, 1 byte changed") {
 		t.Error("the status line does not show it")
 	}
-	b.clip("1252")
+	b.clip("66788") // of four bytes the first and the third are others
 	b.run("paste")
 	if slices.Contains(textsOf(b.status.Root), "Saved, 1 byte changed") {
 		t.Error("the status line still says it")
 	}
 	b.saveNow(p)
+	if text := b.last("note")["text"]; text != "Saved, 2 bytes changed" {
+		t.Errorf("it says %q", text)
+	}
 	notes := len(b.events("note"))
 	b.run("save")
 	b.after("note", notes+1)
