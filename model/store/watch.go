@@ -202,11 +202,40 @@ func namesOf(path string) ([]string, error) {
 	return names, nil
 }
 
-// watched returns the paths that an event is about.
-func (w *Watcher) watched(name string) []string {
+// Renew watches folders again that went, if they are back, and returns the paths in them. The system does not report that they are.
+func (w *Watcher) Renew() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.files[filepath.Clean(name)]
+	seen := w.notify.WatchList()
+	var list []string
+	for dir := range w.folders {
+		if !slices.Contains(seen, dir) && w.notify.Add(dir) == nil {
+			list = append(list, w.within(dir)...)
+		}
+	}
+	return list
+}
+
+// within returns the paths of files in a folder.
+func (w *Watcher) within(dir string) []string {
+	var list []string
+	for name, paths := range w.files {
+		if filepath.Dir(name) == dir {
+			list = append(list, paths...)
+		}
+	}
+	return list
+}
+
+// watched returns the paths that an event is about: of a folder that went, those in it.
+func (w *Watcher) watched(e fsnotify.Event) []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	name := filepath.Clean(e.Name)
+	if w.folders[name] > 0 && (e.Has(fsnotify.Rename) || e.Has(fsnotify.Remove)) {
+		return w.within(name)
+	}
+	return w.files[name]
 }
 
 // all returns every path.
@@ -263,7 +292,7 @@ func (w *Watcher) run(changes chan<- string) {
 			if e.Op == fsnotify.Chmod {
 				break
 			}
-			if paths := append(w.inWhole(e), w.watched(e.Name)...); len(paths) > 0 {
+			if paths := append(w.inWhole(e), w.watched(e)...); len(paths) > 0 {
 				add(paths)
 			}
 		case _, ok := <-failures:

@@ -80,6 +80,7 @@ type Disk struct {
 	watched string          // the path that is watched
 	warned  bool            // of a journal that cannot be written
 	checks  int             // how often readDisk was called; only the last call counts
+	asked   *host.Message   // what to do about a change on disk; nil for none
 	told    bool            // what is wrong with the file was said, or is about to be
 	problem *host.Message   // that says it; nil for none
 	good    *model.Salvaged // the readable part of a damaged save; nil if there is none

@@ -21,13 +21,20 @@ import (
 )
 
 // CheckDisk checks whether the file of a tab, nil for none, has changed on disk after it was written to, and asks what to
-// do. The changes are computed in the background.
+// do, as long as it is not what it was. The changes are computed in the background.
 func CheckDisk(holder host.Page) {
 	p, ok := holder.(Page)
-	if !ok || p.Disk().Writing || p.Disk().File == nil || p.Disk().File.Changed() == nil {
+	if !ok || p.Disk().Writing || p.Disk().File == nil {
 		return
 	}
 	w := p.Window().(Window)
+	if p.Disk().File.Changed() == nil {
+		if p.Disk().asked != nil {
+			w.Withdraw(p, p.Disk().asked)
+			p.Disk().asked = nil
+		}
+		return
+	}
 	p.Disk().checks++
 	check := p.Disk().checks
 	readDisk(w, p, func(n *diskChange) {
@@ -112,16 +119,16 @@ func (n *diskChange) compare(base *model.Snapshot) {
 func (n *diskChange) text() string {
 	p := n.page
 	if n.now != "" {
-		return words.Say("%s is %s now: another program renamed it.", p.Name(), filepath.Base(n.now))
+		return words.Say("%s was renamed to %s on disk.", p.Name(), filepath.Base(n.now))
 	}
 	if n.err != nil {
-		text := words.Say("%s was changed on disk by another program and cannot be read now: %s", p.Name(), words.Sentence(n.err))
+		text := words.Say("%s was changed on disk and cannot be read now: %s", p.Name(), words.Sentence(n.err))
 		if errors.Is(n.err, fs.ErrNotExist) {
-			text = words.Say("%s is no longer on disk: another program moved or removed it.", p.Name())
+			text = words.Say("%s is no longer on disk: it was moved or removed.", p.Name())
 		}
 		return text + " " + words.Say("What is open here is kept, and can be saved.")
 	}
-	text := words.Say("%s was changed on disk by another program.", p.Name())
+	text := words.Say("%s was changed on disk.", p.Name())
 	switch {
 	case n.incomparable != nil:
 		text += " " + words.Say("It is another kind of file now: %s.", words.Text(n.file.Doc.Info().Format))
@@ -153,11 +160,13 @@ func reportDiskChange(w Window, n *diskChange) {
 			}}, {Words: words.Say("Keep the name %s", p.Name()), Run: keep.Run}}
 			m.Primary = 1
 		}
+		p.Disk().asked = m
 		w.Notify(p, m)
 		w.Dialog("disk")
 		return
 	}
-	w.Notify(p, diskMessage(w, n, true))
+	p.Disk().asked = diskMessage(w, n, true)
+	w.Notify(p, p.Disk().asked)
 	w.Trace("disk", "file", p.File(), "differences", n.count, "dirty", p.Dirty())
 	w.Dialog("disk")
 }

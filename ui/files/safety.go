@@ -35,6 +35,14 @@ func (s *Safety) Watch(changed func(path string)) {
 	}()
 }
 
+// Renew returns the watched files whose folders were gone and are back.
+func (s *Safety) Renew() []string {
+	if s.watcher == nil {
+		return nil
+	}
+	return s.watcher.Renew()
+}
+
 // Protect begins to journal a page's edits and to watch its file, if there is one, as far as that is wanted.
 func (s *Safety) Protect(p Page) {
 	if p.Disk().File == nil || p.Doc().ReadOnly() {

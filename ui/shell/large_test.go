@@ -79,7 +79,7 @@ func (b *bench) overlaps(o fyne.CanvasObject) (pairs [][2]string) {
 func TestLongAnswersAreBelow(t *testing.T) {
 	b := large(t)
 	b.shows("slot_1.sav", "player.gold")
-	const text = "slot_1.sav was changed on disk by another program. 2 values differ: player.gold, player.health. What was edited here is kept."
+	const text = "slot_1.sav was changed on disk. 2 values differ: player.gold, player.health. What was edited here is kept."
 	choices := []widgets.Choice{}
 	for _, words := range []string{"Show what differs", "Reload what is on disk now", "Keep what is here now", "Merge what was edited here into what is there"} {
 		choices = append(choices, widgets.Choice{Words: words})

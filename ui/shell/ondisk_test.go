@@ -128,6 +128,27 @@ func textAt(t *testing.T, f *store.File, path string) string {
 	return text
 }
 
+// TestBackOnDisk: the question about a file that is gone goes when the file is back as it was.
+func TestBackOnDisk(t *testing.T) {
+	b, path := watched(t)
+	b.sets("player.gold", "77")
+	folder := filepath.Dir(path)
+	if err := os.Rename(folder, folder+" away"); err != nil {
+		t.Fatal(err)
+	}
+	b.after("dialog", 1)
+	if m := b.document().message(); m == nil || !strings.Contains(m.Text, "no longer on disk") {
+		t.Fatalf("it says %+v", m)
+	}
+	if err := os.Rename(folder+" away", folder); err != nil {
+		t.Fatal(err)
+	}
+	b.program.returned()
+	if m := b.document().message(); m != nil {
+		t.Errorf("it still says %+v", m)
+	}
+}
+
 // TestDiskKeep keeps the user's version and overwrites the game's.
 func TestDiskKeep(t *testing.T) {
 	b, path := watched(t)

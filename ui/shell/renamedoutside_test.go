@@ -34,7 +34,7 @@ func TestRenamedOutside(t *testing.T) {
 				t.Fatal(err)
 			}
 			b.after("dialog", 1)
-			text := "slot_1.sav is slot_2.sav now: another program renamed it."
+			text := "slot_1.sav was renamed to slot_2.sav on disk."
 			if got := b.document().message().Text; got != text {
 				t.Errorf("it is said that %q", got)
 			}

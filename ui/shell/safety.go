@@ -12,7 +12,15 @@ import (
 func (g *program) protect() {
 	go store.SweepBeside(g.lately(), "") // what programs left that were killed while they saved
 	g.safety.Watch(func(path string) { files.CheckDisk(g.Holder(path)) })
+	g.app.Lifecycle().SetOnEnteredForeground(g.returned)
 	g.setRecovery()
+}
+
+// returned looks, as the user comes back to a window, whether files are back whose folders were gone.
+func (g *program) returned() {
+	for _, path := range g.safety.Renew() {
+		files.CheckDisk(g.Holder(path))
+	}
 }
 
 // setRecovery begins or ends keeping unsaved edits of the files that are open.
