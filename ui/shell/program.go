@@ -36,6 +36,7 @@ type program struct {
 	runOnUI func(f func(), wait bool)
 	jobs    host.Scheduler
 	did     host.FileSteps    // the changes of files that can be undone
+	closed  []session.File    // whose tabs were closed, the last one last
 	closing *widgets.Question // asks what becomes of unsaved edits; nil before the first time
 }
 
@@ -84,7 +85,7 @@ func (g *program) openWindows() []session.Window {
 			if p.file == "" {
 				continue
 			}
-			k.Files = append(k.Files, session.File{Path: p.file, Selected: p.Path(), Values: valuesOf(p.doc)})
+			k.Files = append(k.Files, p.shown())
 			if i == w.current {
 				k.Current = p.file
 			}

@@ -43,21 +43,58 @@ func restore(w *Window, k session.Window, done func()) {
 	}
 	w.Open(func() {
 		for _, f := range k.Files {
-			i := w.indexOfFile(f.Path)
-			if i < 0 || w.pages[i].doc == nil {
-				continue
-			}
-			restoreValues(w.pages[i].doc, f.Values)
-			if f.Selected == "" {
-				continue
-			}
-			if r, err := w.pages[i].doc.Find(f.Selected); err == nil {
-				w.pages[i].Select(r)
-			}
+			restorePage(w, f)
 		}
 		if i := w.indexOfFile(k.Current); i >= 0 {
 			w.show(i)
 		}
 		done()
 	}, paths...)
+}
+
+// restorePage restores how a file was shown that is open again.
+func restorePage(w *Window, f session.File) {
+	i := w.indexOfFile(f.Path)
+	if i < 0 || w.pages[i].doc == nil {
+		return
+	}
+	restoreValues(w.pages[i].doc, f.Values)
+	if f.Selected == "" {
+		return
+	}
+	if r, err := w.pages[i].doc.Find(f.Selected); err == nil {
+		w.pages[i].Select(r)
+	}
+}
+
+// mostClosed is how many closed tabs can be opened again.
+const mostClosed = 20
+
+// noteClosed has the file of a tab that is being closed opened again if that is wanted.
+func (g *program) noteClosed(p *tabPage) {
+	if p.file == "" || p.doc == nil || p.moved {
+		return
+	}
+	g.closed = append(g.closed, p.shown())
+	if len(g.closed) > mostClosed {
+		g.closed = g.closed[1:]
+	}
+}
+
+// shown is how the file of a tab is shown.
+func (p *tabPage) shown() session.File {
+	return session.File{Path: p.file, Selected: p.Path(), Values: valuesOf(p.doc)}
+}
+
+func hasClosed(w *Window) bool { return len(w.closed) > 0 }
+
+// openClosed opens the file again whose tab was closed last, unless it is open.
+func openClosed(w *Window) {
+	last := w.closed[len(w.closed)-1]
+	w.closed = w.closed[:len(w.closed)-1]
+	if w.Holder(last.Path) != nil && hasClosed(w) {
+		openClosed(w)
+		return
+	}
+	w.Open(func() { restorePage(w, last) }, last.Path)
 }

@@ -11,7 +11,7 @@ func submenus() []actions.Submenu {
 	ids := func(list ...host.ActionID) []host.ActionID { return list }
 	return []actions.Submenu{
 		{Words: words.Say("New"), IDs: ids("new-window", "move-tab", "new-scene", "new-save")},
-		{Words: words.Say("More to open"), IDs: ids("close-folder", "check-folder", "unused-files", "saves")},
+		{Words: words.Say("More to open"), IDs: ids("open-closed", "close-folder", "check-folder", "unused-files", "saves")},
 		{Words: words.Say("Save otherwise"), IDs: ids("save-copy", "save-password", "export", "export-value", "show-saving", "good-part", "save-good-part")},
 		{Words: words.Say("Merge and patches"), IDs: ids("merge", "patch-make", "patch-apply")},
 		{Words: words.Say("File on disk"), IDs: ids("backups", "reload", "forget-password", "show-folder", "copy-file-path")},

@@ -17,6 +17,7 @@ const (
 	actionClose        host.ActionID = "close"
 	actionCloseOthers  host.ActionID = "close-other-tabs"
 	actionCloseAll     host.ActionID = "close-all-tabs"
+	actionOpenClosed   host.ActionID = "open-closed"
 	actionMoveTab      host.ActionID = "move-tab"
 	actionShowFolder   host.ActionID = "show-folder"
 	actionCopyFilePath host.ActionID = "copy-file-path"
@@ -34,12 +35,13 @@ func tabActions() []host.Action {
 		{ID: actionClose, Words: words.Say("Close"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control), Enabled: when(hasTab), Run: run(closeTab)},
 		{ID: actionCloseOthers, Words: words.Say("Close the others"), Menu: host.FileMenu, Enabled: when(hasTabs), Run: run(closeOthers)},
 		{ID: actionCloseAll, Words: words.Say("Close all"), Menu: host.FileMenu, Enabled: when(hasTab), Run: run(closeAll)},
+		{ID: actionOpenClosed, Words: words.Say("Open the closed file again"), Sought: words.Say("reopen tab"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyT, host.Control|host.Shift), Enabled: when(hasClosed), Run: run(openClosed)},
 	}
 }
 
 // tabMenu are the actions of the menu of a tab.
 func tabMenu() []host.ActionID {
-	return []host.ActionID{actionClose, actionCloseOthers, actionCloseAll, host.Separator, actionMoveTab, host.Separator, compare.ActionCompare, merge.ActionMerge, host.Separator, actionShowFolder, actionCopyFilePath}
+	return []host.ActionID{actionClose, actionCloseOthers, actionCloseAll, actionOpenClosed, host.Separator, actionMoveTab, host.Separator, compare.ActionCompare, merge.ActionMerge, host.Separator, actionShowFolder, actionCopyFilePath}
 }
 
 // switchActions are those that show another tab.

@@ -113,3 +113,24 @@ func TestDotHasItsRoom(t *testing.T) {
 		t.Errorf("edited, tabs are at %v, not %v", dirty, clean)
 	}
 }
+
+// TestOpenClosed closes two files and opens them again, the last one first, with the rows that were selected.
+func TestOpenClosed(t *testing.T) {
+	b := newBench(t)
+	b.shows("slot_1.sav", "player.gold")
+	first := b.document().file
+	closeTab(b.Window)
+	b.shows("player.tscn", `node["HurtBox"]`)
+	second := b.document().file
+	closeTab(b.Window)
+	for _, want := range []struct{ file, path string }{{second, "node.HurtBox"}, {first, "player.gold"}} {
+		b.traced("opened", func() { b.run("open-closed") })
+		b.when(func() bool { return b.document() != nil && b.document().Path() == want.path }, want.path)
+		if b.document().file != want.file {
+			t.Errorf("%s was opened instead of %s", b.document().file, want.file)
+		}
+	}
+	if b.May("open-closed") {
+		t.Error("more can be opened again than was closed")
+	}
+}

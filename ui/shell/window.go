@@ -237,6 +237,7 @@ func (w *Window) drop(p *tabPage) {
 		if w.pages[i] != p {
 			continue
 		}
+		w.noteClosed(p)
 		p.Stop()
 		if p.doc != nil {
 			freeSoon(w)
