@@ -78,6 +78,9 @@ func (t *Table) ShowKeys() {
 				lines = append(lines, [2]string{keys, a.Words})
 			}
 		}
+		if t.drawn() != nil {
+			lines = append([][2]string{{letter(menu.ID).Words(), words.Say("Open this menu")}}, lines...)
+		}
 		put(menu.Words, lines)
 	}
 	put(words.Say("Outline and fields"), fieldKeys())

@@ -59,8 +59,24 @@ func (t *Table) MakeMenus(subs []Submenu) {
 		main.Items = append(main.Items, t.menus[k])
 	}
 	t.shortcuts()
-	t.win.Native().SetMainMenu(main)
+	t.built = main.Items
+	t.letters()
+	t.win.Native().SetMainMenu(main) // a window that is not shown yet has its bar later
 }
+
+// letters opens each menu of a bar that is drawn with Alt and a letter.
+func (t *Table) letters() {
+	for _, top := range t.tops {
+		t.win.Canvas().AddShortcut(letter(top.ID).Shortcut(), func(fyne.Shortcut) {
+			if t.drawn() != nil && t.win.Canvas().Overlays().Top() == nil {
+				t.OpenMenu(top.ID)
+			}
+		})
+	}
+}
+
+// letter is the key of a menu: the letter that its name begins with in English, whatever the language.
+func letter(id host.MenuID) host.Chord { return host.Chord{Key: fyne.KeyName(id[:1]), With: host.Alt} }
 
 // shortcuts binds what a menu cannot hold: second keys of an action, which the driver hands to the canvas, and the keys of an action that no menu
 // lists now, since what has the keyboard may still have a use for it.
@@ -141,14 +157,17 @@ func (t *Table) bar() (list []*fyne.Menu) {
 // Refresh disables the items of the menus that cannot be done now, enables the others, checks the switches that are on, and takes the menus and
 // items away that are about other files.
 func (t *Table) Refresh() {
+	t.watch()
 	main, bar := t.win.Native().MainMenu(), t.bar()
-	changed := !slices.Equal(main.Items, bar)
+	changed, other := false, !slices.Equal(main.Items, bar) // other: they take other places, or other room
 	main.Items = bar
+	checks := make([]bool, len(t.tops)) // Fyne leaves room for marks in the menus that had some when they were made
 	for k, top := range t.tops {
+		checks[k] = checked(t.menus[k])
 		before := inner(t.menus[k].Items)
 		if list := t.listed(top.ID); !slices.EqualFunc(t.menus[k].Items, list, sameItem) || !slices.Equal(before, inner(list)) {
 			t.menus[k].Items = list
-			changed = true
+			other = true
 		}
 	}
 	for i := range t.rows {
@@ -163,7 +182,7 @@ func (t *Table) Refresh() {
 		}
 		if now := a.Says(t.win); a.Now != nil && host.WordsOf(item) != now {
 			host.Reword(item, t.labels[a.ID], now)
-			changed = true
+			other = true
 		}
 		if a.Enabled == nil {
 			continue
@@ -180,9 +199,17 @@ func (t *Table) Refresh() {
 			changed = true
 		}
 	}
-	if changed {
-		main.Refresh()
+	for k, menu := range t.menus {
+		other = other || checks[k] != checked(menu)
 	}
+	if changed || other || t.stale {
+		t.redraw(other || t.stale)
+	}
+}
+
+// checked reports whether an item of a menu is.
+func checked(menu *fyne.Menu) bool {
+	return slices.ContainsFunc(menu.Items, func(item *fyne.MenuItem) bool { return item.Checked })
 }
 
 // SetSubmenu sets the submenu of an action's item, which is disabled if it is empty.
@@ -193,24 +220,8 @@ func (t *Table) SetSubmenu(id host.ActionID, items []*fyne.MenuItem) {
 	}
 	item.ChildMenu = fyne.NewMenu("", items...)
 	item.Disabled = len(items) == 0
-	t.win.Native().MainMenu().Refresh()
+	t.redraw(true)
 }
 
-// menuBar is a canvas that draws the menus itself. Fyne's does so where the system has no menu bar, but opens them when Alt
-// alone is pressed. Here the arrow keys, Enter and Escape work as elsewhere.
-type menuBar interface{ ToggleMenu() }
-
-// OpenMenus opens the first menu for the keyboard. If the system draws the menus, it shows the palette instead, which lists
-// their items.
-func (t *Table) OpenMenus() {
-	canvas := t.win.Canvas()
-	had := canvas.Focused()
-	if bar, ok := canvas.(menuBar); ok {
-		bar.ToggleMenu()
-	}
-	if canvas.Focused() == had {
-		t.ShowPalette()
-		return
-	}
-	t.win.Dialog("menus")
-}
+// OpenMenus opens the first menu for the keyboard.
+func (t *Table) OpenMenus() { t.OpenMenu(t.tops[0].ID) }

@@ -48,6 +48,8 @@ type Table struct {
 	Takes func(*host.Action) bool
 	// Settle stores what is being written before an action is run. It reports false if that cannot be stored, and the action is not run.
 	Settle func() bool
+	// Closed is called when a menu of a bar that the window draws has closed, before its action. It may be nil.
+	Closed func()
 	// Held returns the modifiers that are held down now, which Fyne's key events do not include.
 	Held func() fyne.KeyModifier
 
@@ -58,6 +60,11 @@ type Table struct {
 	labels map[host.ActionID]string
 	tops   []Menu
 	menus  []*fyne.Menu // of tops, including those that the bar does not show now
+
+	built []*fyne.Menu // those of the bar that is drawn
+	stale bool         // the bar that is drawn is to be made anew
+
+	watched menuBar // the bar whose closing is told to Closed
 
 	within map[host.ActionID]*submenu // those that are in submenus
 }

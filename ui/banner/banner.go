@@ -130,6 +130,7 @@ func (b *Banner) Dismiss() bool {
 		return false
 	}
 	b.leave(over, m)
+	b.win.Trace("dismissed", "text", m.Text)
 	return true
 }
 

@@ -316,8 +316,7 @@ func (p *tabPage) same(from *tabPage, places []place) []place {
 	return list
 }
 
-// walk gives a key that moves to what had the keyboard last, which has it again. A menu that was opened with the pointer has taken it, and Fyne does not
-// tell when the menus close.
+// walk gives a key that moves to what had the keyboard last, which has it again.
 func walk(w *Window, e *fyne.KeyEvent) bool {
 	switch e.Name {
 	case fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft, fyne.KeyRight, fyne.KeyHome, fyne.KeyEnd, fyne.KeyPageUp, fyne.KeyPageDown:
@@ -335,12 +334,23 @@ func walk(w *Window, e *fyne.KeyEvent) bool {
 	return f != nil
 }
 
-// regain gives the keyboard to what lost it last, or where that is shown no more to the part of the tab that usually has it.
+// menuClosed gives the keyboard back to what a press on the menu bar took it from.
+func menuClosed(w *Window) {
+	if w.page() != nil && w.Canvas().Focused() == nil && w.Canvas().Overlays().Top() == nil {
+		regain(w)
+	}
+}
+
+// regain gives the keyboard to what lost it last, to what is at its place now if that is shown no more, or to the part of the tab that usually has it.
 func regain(w *Window) {
 	if l, ok := w.Canvas().Content().(*home.Layer); ok {
-		o := l.Last()
-		if f, ok := o.(fyne.Focusable); ok && o.Visible() && !fyne.CurrentApp().Driver().AbsolutePositionForObject(o).IsZero() { // else it is shown no more
+		o, at := l.Last()
+		switch f, ok := o.(fyne.Focusable); {
+		case !ok || at.IsZero():
+		case o.Visible() && !fyne.CurrentApp().Driver().AbsolutePositionForObject(o).IsZero():
 			w.Canvas().Focus(f)
+		default:
+			w.page().FocusAt(at)
 		}
 	}
 	if w.Canvas().Focused() == nil {

@@ -40,6 +40,7 @@ func (a *Area) FocusGained() { a.focused = true; a.Refresh() }
 // FocusLost implements fyne.Focusable.
 func (a *Area) FocusLost() {
 	tip.Typed(a.self)
+	home.Lost(a.self)
 	a.focused, a.shift = false, false
 	a.Refresh()
 }

@@ -13,6 +13,7 @@ type Layer struct {
 	content fyne.CanvasObject
 	clicked func(o fyne.CanvasObject, at fyne.Position)
 	last    fyne.CanvasObject // what lost the keyboard last, of those that call Lost; nil for none
+	at      fyne.Position     // where its middle was
 }
 
 var (
@@ -28,15 +29,20 @@ func Over(content fyne.CanvasObject, clicked func(o fyne.CanvasObject, at fyne.P
 	return l
 }
 
-// Last returns what lost the keyboard last, nil for none.
-func (l *Layer) Last() fyne.CanvasObject { return l.last }
+// Last returns what lost the keyboard last, nil for none, and where its middle was.
+func (l *Layer) Last() (fyne.CanvasObject, fyne.Position) { return l.last, l.at }
 
-// Lost is called by lists and views that lose the keyboard. A press on the menu bar takes it away, and Fyne tells nobody when the menus close again.
+// Lost is called by lists, views and fields that lose the keyboard: a press on the menu bar takes it away before the menu opens. What a question or a
+// menu over the window loses is not noted.
 func Lost(o fyne.CanvasObject) {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil {
-		if l, ok := c.Content().(*Layer); ok {
-			l.last = o
-		}
+	driver := fyne.CurrentApp().Driver()
+	c := driver.CanvasForObject(o)
+	if c == nil || c.Overlays().Top() != nil {
+		return
+	}
+	if l, ok := c.Content().(*Layer); ok {
+		size := o.Size()
+		l.last, l.at = o, driver.AbsolutePositionForObject(o).AddXY(size.Width/2, size.Height/2)
 	}
 }
 
