@@ -11,7 +11,8 @@ import (
 	"savant/ui/textedit"
 )
 
-// entry is a text field that applies with Enter and reverts with Escape.
+// entry is a text field that applies with Enter and reverts with Escape. One of several lines keeps the keyboard then, so that Undo can bring back what
+// was written.
 type entry struct {
 	textedit.Entry
 	apply  func() bool // reports whether the entered text is now the value
@@ -73,8 +74,7 @@ func (e *entry) TypedKey(k *fyne.KeyEvent) {
 		}
 		return
 	case fyne.KeyEscape:
-		e.revert()
-		if e.leave != nil {
+		if !e.discard() && e.leave != nil {
 			e.leave()
 		}
 		return
@@ -82,6 +82,19 @@ func (e *entry) TypedKey(k *fyne.KeyEvent) {
 	if e.others == nil || !e.others(k) {
 		e.Entry.TypedKey(k)
 	}
+}
+
+// discard shows the value again. In a field of several lines, what was written can be brought back with Undo: it reports that it discarded some there.
+func (e *entry) discard() bool {
+	was := e.Text
+	e.revert()
+	text := e.Text
+	if !e.Multi || text == was {
+		return false
+	}
+	e.SetText(was)
+	e.Replace(text)
+	return true
 }
 
 // applied goes on after Enter.

@@ -1,6 +1,7 @@
 package inspector
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 
 	"savant/ui/internal/golden"
 	"savant/ui/internal/ink"
+	"savant/ui/textedit"
 	"savant/ui/widgets"
 )
 
@@ -120,5 +122,37 @@ func TestWrittenIsTold(t *testing.T) {
 			}
 		}
 		doc.Undo()
+	}
+}
+
+// TestDiscardedComesBack: Escape in a text discards what was written and stays; Undo brings it back there, and Escape leaves once nothing is written.
+func TestDiscardedComesBack(t *testing.T) {
+	p, doc := opened(t, fmt.Sprintf(`{"long": %q, "short": "a\nb"}`, strings.Repeat("line\n", 1000)))
+	left := 0
+	p.Leave = func() { left++ }
+	for path, field := range map[string]func() (fyne.Focusable, *textedit.Area){
+		"long": func() (fyne.Focusable, *textedit.Area) { l := p.extra.(*longText); return l.area, &l.area.Area },
+		"short": func() (fyne.Focusable, *textedit.Area) { return p.fields[0].entry, &p.fields[0].entry.Area },
+	} {
+		p.Show(doc, find(t, doc, path))
+		f, area := field()
+		was := area.String()
+		escape := func() { f.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) }
+		p.win.Canvas().Focus(f)
+		left = 0
+		f.TypedRune('4')
+		escape()
+		if area.String() != was || !p.focused(f) || left > 0 {
+			t.Errorf("%s: Escape leaves %d bytes, left %d", path, area.Len(), left)
+		}
+		area.Undo()
+		if area.Len() != len(was)+1 {
+			t.Errorf("%s: Undo gives %d bytes", path, area.Len())
+		}
+		escape()
+		escape()
+		if area.String() != was || left != 1 || doc.Dirty() {
+			t.Errorf("%s: then there are %d bytes, left %d, edited %v", path, area.Len(), left, doc.Dirty())
+		}
 	}
 }

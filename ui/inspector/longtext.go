@@ -80,6 +80,9 @@ func newLongText(p *Panel, v variant.Value) extra {
 		if p.focused(l.area) {
 			l.hint.Show()
 		}
+		if l.note.Importance == widget.LowImportance && l.written() {
+			say(l.note, "", widget.LowImportance) // of what was discarded
+		}
 		p.draft(l.written(), l.typed)
 	}
 	l.root = ink.Framed(ink.Pad(0, 0, 0, 4, ink.Down(4, ink.Across(8, 0, 0, head...), l.bar)), l.part(l.area, ""),
@@ -318,7 +321,7 @@ func (l *longText) more() []*fyne.MenuItem {
 	return items
 }
 
-// longArea is the text itself. It applies on Ctrl+Enter and when it loses the focus, and reverts on Escape.
+// longArea is the text itself. It applies on Ctrl+Enter and when it loses the focus. Escape discards what is written, and leaves if nothing is.
 type longArea struct {
 	textedit.Area
 	of *longText
@@ -328,8 +331,13 @@ type longArea struct {
 func (a *longArea) TypedKey(k *fyne.KeyEvent) {
 	switch l := a.of; k.Name {
 	case fyne.KeyEscape:
-		a.Replace(l.shown) // so that it can be undone
-		l.panel.leave()
+		if !l.written() {
+			l.panel.leave()
+			return
+		}
+		a.Replace(l.shown) // so that it can be undone, here
+		say(l.note, words.Say("Discarded. Ctrl+Z brings it back; Escape leaves the text."), widget.LowImportance)
+		l.panel.relayout()
 	case fyne.KeyF3:
 		if l.find.Text == "" {
 			l.search()
