@@ -12,6 +12,7 @@ import (
 	"savant/model"
 	"savant/ui/animation"
 	"savant/ui/changes"
+	"savant/ui/files"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
@@ -295,5 +296,19 @@ func TestDelRevertsAChange(t *testing.T) {
 	b.settle()
 	if p.doc.Dirty() {
 		t.Error("not all is reverted")
+	}
+}
+
+// TestUndoSaysWhat: the status line names the step that was undone or redone, as it may be one of another row.
+func TestUndoSaysWhat(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	b.sets("player.gold", "77")
+	step, _ := files.ToUndo(p)
+	for _, c := range [][2]string{{"undo", "Undone: "}, {"redo", "Redone: "}} {
+		b.run(c[0])
+		if want := c[1] + words.Text(step.Label); !slices.Contains(textsOf(b.status.Root), want) {
+			t.Errorf("after %s the status line does not say %q", c[0], want)
+		}
 	}
 }

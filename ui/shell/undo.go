@@ -40,8 +40,11 @@ func undo(w *Window) {
 	if p != nil && !files.UndoReload(w, p) && p.retraced(step, p.nav.undone.back) {
 		w.Refresh()
 	}
-	if p != nil && toolOf(w) != nil {
+	switch {
+	case p != nil && toolOf(w) != nil:
 		w.Note(p, words.Say("Undone in %s: %s", w.Title(p), words.Text(step.Label)))
+	case p != nil && w.page() == p: // of what was read again, another page tells
+		w.Note(p, words.Say("Undone: %s", words.Text(step.Label)))
 	}
 }
 
@@ -54,8 +57,11 @@ func redo(w *Window) {
 	if p != nil && !files.RedoReload(w, p) && p.retraced(step, p.nav.undone.again) {
 		w.Refresh()
 	}
-	if p != nil && toolOf(w) != nil {
+	switch {
+	case p != nil && toolOf(w) != nil:
 		w.Note(p, words.Say("Redone in %s: %s", w.Title(p), words.Text(step.Label)))
+	case p != nil && w.page() == p:
+		w.Note(p, words.Say("Redone: %s", words.Text(step.Label)))
 	}
 }
 
