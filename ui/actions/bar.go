@@ -22,9 +22,20 @@ type menuBar interface {
 	Toggle()
 }
 
-// drawn returns the menu bar that the canvas draws; nil where the system does.
-func (t *Table) drawn() menuBar {
-	c, ok := t.win.Canvas().(drawnMenus)
+// Bar is the menu bar of a window, as the canvas draws it where the system has none.
+type Bar struct {
+	// Closed is called when a menu has closed, before its action. It may be nil.
+	Closed func()
+
+	win     host.Window
+	built   []*fyne.Menu // the menus of the bar that is drawn
+	stale   bool         // it is to be made anew
+	watched menuBar      // the one whose closing is told to Closed
+}
+
+// drawn returns the bar that the canvas draws; nil where the system does.
+func (b *Bar) drawn() menuBar {
+	c, ok := b.win.Canvas().(drawnMenus)
 	if !ok {
 		return nil
 	}
@@ -36,9 +47,9 @@ func (t *Table) drawn() menuBar {
 	return nil
 }
 
-// MenuOpen reports whether a menu of the bar is open.
-func (t *Table) MenuOpen() bool {
-	bar := t.drawn()
+// Active reports whether a menu is open.
+func (b *Bar) Active() bool {
+	bar := b.drawn()
 	return bar != nil && bar.IsActive()
 }
 
@@ -60,12 +71,12 @@ func drawnParts(bar menuBar) (menus []*widget.Menu, tops []fyne.Focusable) {
 }
 
 // watch has Closed called when a menu of the bar closes. It does nothing for a bar that it knows.
-func (t *Table) watch() {
-	bar := t.drawn()
-	if bar == nil || bar == t.watched {
+func (b *Bar) watch() {
+	bar := b.drawn()
+	if bar == nil || bar == b.watched {
 		return
 	}
-	t.watched = bar
+	b.watched = bar
 	menus, _ := drawnParts(bar)
 	for _, m := range menus {
 		dismissed := m.OnDismiss
@@ -73,12 +84,12 @@ func (t *Table) watch() {
 			if dismissed != nil {
 				dismissed()
 			}
-			if bar.IsActive() || t.drawn() != bar {
+			if bar.IsActive() || b.drawn() != bar {
 				return
 			}
-			t.Rebuild()
-			if t.Closed != nil {
-				t.Closed()
+			b.Rebuild()
+			if b.Closed != nil {
+				b.Closed()
 			}
 		}
 	}
@@ -86,14 +97,14 @@ func (t *Table) watch() {
 
 // redraw shows what has changed in the menu bar. Only other menus and other items need a new bar, and that waits while a menu is open or a button of
 // the mouse may be down on it: a click whose press stored what was written in a field would be lost with the bar that it began on.
-func (t *Table) redraw(other bool) {
-	bar := t.drawn()
+func (b *Bar) redraw(other bool) {
+	bar := b.drawn()
 	switch {
 	case bar == nil:
-		t.win.Native().MainMenu().Refresh()
+		b.win.Native().MainMenu().Refresh()
 	case other:
-		t.stale = true
-		t.win.RunOnUI(t.Rebuild, false)
+		b.stale = true
+		b.win.RunOnUI(b.Rebuild, false)
 	case bar.IsActive():
 		menus, _ := drawnParts(bar)
 		for _, m := range menus {
@@ -105,43 +116,43 @@ func (t *Table) redraw(other bool) {
 }
 
 // Rebuild makes a new menu bar if that is due and takes no click and no open menu away: a press leaves the keyboard nowhere until the button is let go.
-func (t *Table) Rebuild() {
-	if !t.stale || t.MenuOpen() || t.win.Page() != nil && t.win.Canvas().Focused() == nil {
+func (b *Bar) Rebuild() {
+	if !b.stale || b.Active() || b.win.Page() != nil && b.win.Canvas().Focused() == nil {
 		return
 	}
-	t.stale, t.built = false, slices.Clone(t.win.Native().MainMenu().Items)
-	t.win.Native().MainMenu().Refresh()
-	t.watch()
+	b.stale, b.built = false, slices.Clone(b.win.Native().MainMenu().Items)
+	b.win.Native().MainMenu().Refresh()
+	b.watch()
 }
 
-// RegainMenu gives the keyboard back to the menu that is open, which a press on an item that is disabled takes it from. It reports false if none is.
-func (t *Table) RegainMenu() bool {
-	if !t.MenuOpen() {
+// Regain gives the keyboard back to the menu that is open, which a press on an item that is disabled takes it from. It reports false if none is.
+func (b *Bar) Regain() bool {
+	if !b.Active() {
 		return false
 	}
-	menus, tops := drawnParts(t.drawn())
+	menus, tops := drawnParts(b.drawn())
 	for i, m := range menus {
 		if m.Visible() && i < len(tops) {
-			t.win.Canvas().Focus(tops[i])
+			b.win.Canvas().Focus(tops[i])
 		}
 	}
 	return true
 }
 
-// OpenMenu opens a menu of the bar for the keyboard. If the system draws the menus, it shows the palette instead, which lists their items.
-func (t *Table) OpenMenu(id host.MenuID) {
-	t.Rebuild()
-	bar := t.drawn()
+// Show opens a menu for the keyboard. It reports false if the system draws the menus.
+func (b *Bar) Show(menu *fyne.Menu) bool {
+	b.Rebuild()
+	bar := b.drawn()
 	if bar == nil {
-		t.ShowPalette()
-		return
+		return false
 	}
 	if !bar.IsActive() {
 		bar.Toggle()
-		t.win.Dialog("menus")
+		b.win.Dialog("menus")
 	}
 	_, tops := drawnParts(bar)
-	if k := slices.Index(t.built, t.menus[slices.IndexFunc(t.tops, func(m Menu) bool { return m.ID == id })]); k >= 0 && k < len(tops) {
-		t.win.Canvas().Focus(tops[k])
+	if k := slices.Index(b.built, menu); k >= 0 && k < len(tops) {
+		b.win.Canvas().Focus(tops[k])
 	}
+	return true
 }

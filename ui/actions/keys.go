@@ -78,7 +78,7 @@ func (t *Table) ShowKeys() {
 				lines = append(lines, [2]string{keys, a.Words})
 			}
 		}
-		if t.drawn() != nil {
+		if t.Bar.drawn() != nil {
 			lines = append([][2]string{{letter(menu.ID).Words(), words.Say("Open this menu")}}, lines...)
 		}
 		put(menu.Words, lines)

@@ -59,17 +59,17 @@ func (t *Table) MakeMenus(subs []Submenu) {
 		main.Items = append(main.Items, t.menus[k])
 	}
 	t.shortcuts()
-	t.built = main.Items
+	t.Bar.built = main.Items
 	t.letters()
 	t.win.Native().SetMainMenu(main) // a window that is not shown yet has its bar later
 }
 
 // letters opens each menu of a bar that is drawn with Alt and a letter.
 func (t *Table) letters() {
-	for _, top := range t.tops {
+	for k, top := range t.tops {
 		t.win.Canvas().AddShortcut(letter(top.ID).Shortcut(), func(fyne.Shortcut) {
-			if t.drawn() != nil && t.win.Canvas().Overlays().Top() == nil {
-				t.OpenMenu(top.ID)
+			if t.Bar.drawn() != nil && t.win.Canvas().Overlays().Top() == nil {
+				t.Bar.Show(t.menus[k])
 			}
 		})
 	}
@@ -157,7 +157,7 @@ func (t *Table) bar() (list []*fyne.Menu) {
 // Refresh disables the items of the menus that cannot be done now, enables the others, checks the switches that are on, and takes the menus and
 // items away that are about other files.
 func (t *Table) Refresh() {
-	t.watch()
+	t.Bar.watch()
 	main, bar := t.win.Native().MainMenu(), t.bar()
 	changed, other := false, !slices.Equal(main.Items, bar) // other: they take other places, or other room
 	main.Items = bar
@@ -202,8 +202,8 @@ func (t *Table) Refresh() {
 	for k, menu := range t.menus {
 		other = other || checks[k] != checked(menu)
 	}
-	if changed || other || t.stale {
-		t.redraw(other || t.stale)
+	if changed || other || t.Bar.stale {
+		t.Bar.redraw(other || t.Bar.stale)
 	}
 }
 
@@ -220,8 +220,12 @@ func (t *Table) SetSubmenu(id host.ActionID, items []*fyne.MenuItem) {
 	}
 	item.ChildMenu = fyne.NewMenu("", items...)
 	item.Disabled = len(items) == 0
-	t.redraw(true)
+	t.Bar.redraw(true)
 }
 
-// OpenMenus opens the first menu for the keyboard.
-func (t *Table) OpenMenus() { t.OpenMenu(t.tops[0].ID) }
+// OpenMenus opens the first menu for the keyboard. If the system draws the menus, it shows the palette instead, which lists their items.
+func (t *Table) OpenMenus() {
+	if !t.Bar.Show(t.menus[0]) {
+		t.ShowPalette()
+	}
+}

@@ -48,8 +48,8 @@ type Table struct {
 	Takes func(*host.Action) bool
 	// Settle stores what is being written before an action is run. It reports false if that cannot be stored, and the action is not run.
 	Settle func() bool
-	// Closed is called when a menu of a bar that the window draws has closed, before its action. It may be nil.
-	Closed func()
+	// Bar is the bar of the menus.
+	Bar Bar
 	// Held returns the modifiers that are held down now, which Fyne's key events do not include.
 	Held func() fyne.KeyModifier
 
@@ -61,11 +61,6 @@ type Table struct {
 	tops   []Menu
 	menus  []*fyne.Menu // of tops, including those that the bar does not show now
 
-	built []*fyne.Menu // those of the bar that is drawn
-	stale bool         // the bar that is drawn is to be made anew
-
-	watched menuBar // the bar whose closing is told to Closed
-
 	within map[host.ActionID]*submenu // those that are in submenus
 }
 
@@ -74,7 +69,7 @@ type Yielding interface{ StepAside() }
 
 // NewTable makes a window's table of rows, which are in the order of the menus.
 func NewTable(w host.Window, rows []host.Action, before func(*host.Action)) *Table {
-	return &Table{Before: before, Settle: func() bool { return host.Settle(w.Canvas()) }, Held: held, win: w, rows: rows}
+	return &Table{Before: before, Settle: func() bool { return host.Settle(w.Canvas()) }, Held: held, Bar: Bar{win: w}, win: w, rows: rows}
 }
 
 // action is the row of an id; nil if there is none, which a test rules out for the ids that are constants.

@@ -14,11 +14,11 @@ func TestExactInOneLine(t *testing.T) {
 	p.Show(doc, find(t, doc, "n"))
 	f := p.fields[0]
 	f.root.Resize(fyne.NewSize(120, f.root.MinSize().Height))
-	if f.exact == nil || !f.exact.link.Visible() || !f.exact.link.Text.IsCut() || f.note.Visible() {
+	if f.exact == nil || !f.exact.Link.Visible() || !f.exact.Link.Text.IsCut() || f.note.Visible() {
 		t.Fatal("the digits are not shown in one line")
 	}
 	f.entry.SetText("2")
-	if f.exact.link.Visible() {
+	if f.exact.Link.Visible() {
 		t.Error("the digits of the old number stay")
 	}
 }
@@ -43,10 +43,10 @@ func TestExactIsCopied(t *testing.T) {
 	p, doc := opened(t, `{"n": 0.1}`)
 	p.Show(doc, find(t, doc, "n"))
 	f := p.fields[0]
-	if text := f.exact.link.Text.Text; text != "Exactly 0.1000000000000000055511…" {
+	if text := f.exact.Link.Text.Text; text != "Exactly 0.1000000000000000055511…" {
 		t.Errorf("it says %q", text)
 	}
-	f.exact.link.Tapped(nil)
+	f.exact.Link.Tapped(nil)
 	if got := fyne.CurrentApp().Clipboard().Content(); got != "0.1000000000000000055511151231257827021181583404541015625" {
 		t.Errorf("%q is copied", got)
 	}

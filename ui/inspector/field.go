@@ -15,6 +15,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // newEntry returns a field of a panel.
@@ -34,11 +35,11 @@ type field struct {
 	of     *holding
 	entry  *entry
 	note   *ink.Label
-	exact  *digits // nil without
-	shown  string  // the text of the current value
-	mixed  bool    // the values of several rows differ; shown is ""
-	frozen bool    // true while refilling: changes are not the user's
-	wrong  bool    // what is written was refused, and says so; it stays until the value or the text is another
+	exact  *widgets.Copied // all digits of a number; nil without
+	shown  string          // the text of the current value
+	mixed  bool            // the values of several rows differ; shown is ""
+	frozen bool            // true while refilling: changes are not the user's
+	wrong  bool            // what is written was refused, and says so; it stays until the value or the text is another
 	root   *fyne.Container
 }
 
@@ -85,8 +86,8 @@ func newField(p *Panel, s spec, caption bool, of *holding) *field {
 	f.root.Add(shown)
 	f.root.Add(f.note)
 	if s.exact != nil {
-		f.exact = newDigits()
-		f.root.Add(f.exact.link)
+		f.exact = widgets.NewCopied()
+		f.root.Add(f.exact.Link)
 	}
 	if s.lines {
 		addLinesHint(f.root, f.entry)
@@ -159,7 +160,7 @@ func (f *field) advise(text string) {
 	if !f.mixed {
 		exact = f.spec.exact(f.of.value())
 	}
-	f.exact.fill(exact)
+	f.exact.Fill(words.Say("Exactly %s", numtext.Shortened(exact)), exact)
 }
 
 func (f *field) changed(text string) {
@@ -181,8 +182,8 @@ func (f *field) changed(text string) {
 	if f.entry.hint != nil {
 		f.entry.hint.Show()
 	}
-	if f.exact != nil && f.exact.link.Visible() { // it is about the value, not what is typed
-		f.exact.link.Hide()
+	if f.exact != nil && f.exact.Link.Visible() { // it is about the value, not what is typed
+		f.exact.Link.Hide()
 		f.panel.relayout()
 	}
 	if before != f.note.Visible() {

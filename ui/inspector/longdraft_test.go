@@ -131,7 +131,7 @@ func TestDiscardedComesBack(t *testing.T) {
 	left := 0
 	p.Leave = func() { left++ }
 	for path, field := range map[string]func() (fyne.Focusable, *textedit.Area){
-		"long": func() (fyne.Focusable, *textedit.Area) { l := p.extra.(*longText); return l.area, &l.area.Area },
+		"long":  func() (fyne.Focusable, *textedit.Area) { l := p.extra.(*longText); return l.area, &l.area.Area },
 		"short": func() (fyne.Focusable, *textedit.Area) { return p.fields[0].entry, &p.fields[0].entry.Area },
 	} {
 		p.Show(doc, find(t, doc, path))

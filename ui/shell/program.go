@@ -95,6 +95,25 @@ func (g *program) openWindows() []session.Window {
 	return list
 }
 
+// mostClosed is how many closed tabs can be opened again.
+const mostClosed = 20
+
+// noteClosed has the file of a tab that is being closed opened again if that is wanted.
+func (g *program) noteClosed(p *tabPage) {
+	if p.file == "" || p.doc == nil || p.moved {
+		return
+	}
+	g.closed = append(g.closed, p.shown())
+	if len(g.closed) > mostClosed {
+		g.closed = g.closed[1:]
+	}
+}
+
+// shown is how the file of a tab is shown.
+func (p *tabPage) shown() session.File {
+	return session.File{Path: p.file, Selected: p.Path(), Values: valuesOf(p.doc)}
+}
+
 // applyLook applies the chosen colours and sizes. Fyne notifies only visible objects; a hidden page is notified when it is
 // shown.
 func (g *program) applyLook() {

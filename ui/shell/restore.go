@@ -67,25 +67,6 @@ func restorePage(w *Window, f session.File) {
 	}
 }
 
-// mostClosed is how many closed tabs can be opened again.
-const mostClosed = 20
-
-// noteClosed has the file of a tab that is being closed opened again if that is wanted.
-func (g *program) noteClosed(p *tabPage) {
-	if p.file == "" || p.doc == nil || p.moved {
-		return
-	}
-	g.closed = append(g.closed, p.shown())
-	if len(g.closed) > mostClosed {
-		g.closed = g.closed[1:]
-	}
-}
-
-// shown is how the file of a tab is shown.
-func (p *tabPage) shown() session.File {
-	return session.File{Path: p.file, Selected: p.Path(), Values: valuesOf(p.doc)}
-}
-
 func hasClosed(w *Window) bool { return len(w.closed) > 0 }
 
 // openClosed opens the file again whose tab was closed last, unless it is open.

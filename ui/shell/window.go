@@ -81,7 +81,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 	})
 	w.Settle = func() bool { return storeWritten(w) }
 	w.Elsewhere = func(a *host.Action) bool { return g.parts.elsewhere(w, a) }
-	w.Closed = func() { menuClosed(w) }
+	w.Bar.Closed = func() { menuClosed(w) }
 	w.Takes = func(a *host.Action) bool { return g.parts.takes(w, a) }
 	w.tabs = widgets.NewStrip(true)
 	w.tabs.OnPress = func() { pressed(w) }
@@ -469,7 +469,7 @@ func (w *Window) typedKey(e *fyne.KeyEvent) bool {
 // strayKey handles a key while nothing that uses it is focused. It never edits, since the user cannot see what would be edited. Escape and
 // the keys that move give the keyboard back to what had it.
 func (w *Window) strayKey(e *fyne.KeyEvent) bool {
-	if w.RegainMenu() { // Escape closes it when it is let go
+	if w.Bar.Regain() { // Escape closes it when it is let go
 		if f := w.Canvas().Focused(); f != nil {
 			f.TypedKey(e)
 		}
@@ -496,7 +496,7 @@ func (w *Window) clicked(o fyne.CanvasObject, at fyne.Position) {
 	case p != nil:
 		p.clicked(o, at)
 	}
-	w.Rebuild() // which waited for the button to be let go
+	w.Bar.Rebuild() // which waited for the button to be let go
 }
 
 // within reports whether a place of the canvas is in an object that is shown.
