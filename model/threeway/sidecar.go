@@ -15,6 +15,9 @@ const SidecarEnding = ".conflicts.json"
 // MostKept is the largest version, in bytes, that a Sidecar holds.
 const MostKept = 32 << 20
 
+// MostListed is how large a Sidecar may be, in bytes: three versions as base64, and the conflicts.
+const MostListed = 5 * MostKept
+
 // Sidecar is the contents of the file written beside one that cannot hold its conflicts itself: the conflicts for people
 // and programs to read, and the three versions of the file, so that the merge can be repeated and resolved.
 type Sidecar struct {

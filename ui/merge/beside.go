@@ -11,7 +11,7 @@ import (
 
 // listedBeside are the versions in the list of conflicts that a merge left beside a file; nil without one.
 func listedBeside(file string) *threeway.Versions {
-	b, err := store.ReadShort(file+threeway.SidecarEnding, mostListed)
+	b, err := store.ReadShort(file+threeway.SidecarEnding, threeway.MostListed)
 	if err != nil {
 		return nil
 	}

@@ -9,14 +9,11 @@ import (
 	"savant/model/threeway"
 )
 
-// mostListed is how large a list of conflicts may be, in bytes: three versions as base64, and the conflicts.
-const mostListed = 5 * threeway.MostKept
-
 // solved removes the list of conflicts beside a saved file, if it belongs to this merge. It returns the path of the
 // list, "" if there is none.
 func (r *Request) solved(out string) (list string, err error) {
 	list = out + threeway.SidecarEnding
-	data, err := store.ReadShort(list, mostListed)
+	data, err := store.ReadShort(list, threeway.MostListed)
 	if errors.Is(err, fs.ErrNotExist) {
 		return "", nil
 	}

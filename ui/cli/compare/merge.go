@@ -1,7 +1,9 @@
 package compare
 
 import (
+	"errors"
 	"io"
+	"io/fs"
 	"slices"
 	"strconv"
 
@@ -86,9 +88,34 @@ func mergeCommand(c *command.Call) {
 	case !c.Written(name, files[1]):
 		return
 	}
-	if result.Left() > 0 && !result.Marked && !c.Has("dry-run") {
+	switch {
+	case c.Has("dry-run"):
+	case result.Left() > 0 && !result.Marked:
 		encrypted := slices.ContainsFunc(files[:], func(f *store.File) bool { return store.Encrypted(f.Doc) })
 		listConflicts(c, name, result, versions, encrypted)
+	default:
+		dropList(c, name)
+	}
+}
+
+// dropList removes the list of conflicts beside a file whose merge it is no longer: another merge was written there, and needs none.
+func dropList(c *command.Call, name string) {
+	if name = mergedAs(c, name); name == command.Standard {
+		return
+	}
+	name += threeway.SidecarEnding
+	data, err := store.ReadShort(name, threeway.MostListed)
+	if errors.Is(err, fs.ErrNotExist) {
+		return
+	}
+	if err == nil {
+		if _, e := threeway.ReadSidecar(data); e != nil {
+			return // a file of somebody else
+		}
+		err = store.Discard(name)
+	}
+	if err != nil {
+		c.Fail(name, err)
 	}
 }
 
