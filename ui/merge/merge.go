@@ -270,7 +270,7 @@ func (m *merging) current() (c *threeway.Change, label string) {
 	if !ok || m.result == nil {
 		return nil, ""
 	}
-	return m.change(m.tree, n), m.tree.spots[n].label
+	return m.change(m.tree, n), m.name(&m.tree.spots[n])
 }
 
 // filterKey takes the keys of the filter that lead into the table.

@@ -38,6 +38,14 @@ func columns(width float32) []outline.Span {
 	return spans
 }
 
+// name is what a row is called.
+func (o *plan) name(s *spot) string {
+	l := outline.Look{Label: s.label}
+	doc, _ := o.at(s.path)
+	page.HeadSection(&l, doc, s.path, o.describe(s.path))
+	return l.Label
+}
+
 // rowLook is what the table draws of a row.
 func rowLook(p *plan, t *tree, n outline.Node) outline.Look {
 	s := &t.spots[n]

@@ -87,3 +87,18 @@ func TestLongPathBelowTheTable(t *testing.T) {
 		t.Error("a short name is cut")
 	}
 }
+
+// TestNameOfConnection: a connection is called by its signal, as its path only counts it.
+func TestNameOfConnection(t *testing.T) {
+	p := plan{choices: noChoices()}
+	p.result = &threeway.Result{}
+	d, err := opening.Open([]byte("[gd_scene format=3]\n\n[node name=\"R\" type=\"Timer\"]\n\n[connection signal=\"timeout\" from=\".\" to=\".\" method=\"a\"]\n"), model.Options{Name: "a.tscn"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.docs[0], p.docs[1], p.docs[2], p.ours = d, d, d, d
+	tree := treeOf(nil, nil, "connection[0]")
+	if got := p.name(&tree.spots[tree.find("connection[0]")]); got != "timeout" {
+		t.Errorf("it is called %q", got)
+	}
+}

@@ -6,10 +6,12 @@ import (
 	"io/fs"
 	"slices"
 	"strconv"
+	"strings"
 
 	"savant/codec/message"
 	"savant/model/store"
 	"savant/model/threeway"
+	"savant/model/value"
 	"savant/ui/cli/command"
 )
 
@@ -151,11 +153,23 @@ func printMerge(c *command.Call, name string, result threeway.Result) {
 		case x.Kind == "review" && c.Has("review"):
 			c.Message(name, "review "+x.Path+": "+x.Why)
 		case x.Kind == "conflict" && !x.Settled:
-			c.Message(name, "conflict "+x.Path+": "+x.Why)
+			c.Message(name, "conflict "+placeOf(x)+": "+x.Why)
 		case x.Kind == "nowhere":
 			c.Message(name, x.Path+": "+x.Why)
 		}
 	}
+}
+
+// placeOf is where a conflict is. A connection has only a number in a path, so what it connects is said too.
+func placeOf(x threeway.Listed) string {
+	if !strings.HasPrefix(x.Path, "connection[") || !strings.HasSuffix(x.Path, "]") {
+		return x.Path
+	}
+	side, text := "ours", x.Ours
+	if text == "" {
+		side, text = "theirs", x.Theirs
+	}
+	return x.Path + " (" + side + ": " + value.Shorten(text, value.Longest) + ")"
 }
 
 // merges lists conflicts, guesses and what leads nowhere as they are printed.
