@@ -17,11 +17,7 @@ func (m *merger) inside(path string, b, o, t *section) *section {
 	s := *o
 	var ok bool
 	if s.head, s.attributes, ok = m.tag(path, b, o, t); !ok {
-		why := bothChanged
-		if b.head == "" {
-			why = bothAdded
-		}
-		return m.either(path, message.New(why), b, o, t)
+		return m.either(path, m.options.apart(b.head != "", true, true), b, o, t)
 	}
 	order, _ := merge.Order(names(b.properties), names(o.properties), names(t.properties))
 	was, mine, other := partsByName(b.properties), partsByName(o.properties), partsByName(t.properties)

@@ -50,7 +50,7 @@ func (m *valueMerger) pieces(was, mine, other recordList) error {
 		merged, ok := p.Merge(merge.None, was.values, mine.values, other.values)
 		side := m.options.Choices[path]
 		if !ok {
-			c.Why = message.New(bothChanged)
+			c.Why = m.options.apart(true, true, true)
 			side = m.options.decided(path)
 		}
 		switch c.Chosen = side != None; {

@@ -167,7 +167,7 @@ func (m *merger) section(key string, b, o, t *section) *section {
 		return m.whole(path, b, o, t, parted(b, o, t, t))
 	case all:
 		if _, node := o.node(); b == nil && node || o.opaque || t.opaque {
-			return m.either(path, message.New(bothAdded), b, o, t)
+			return m.either(path, m.options.apart(b != nil, true, true), b, o, t)
 		}
 		return m.inside(path, b, o, t)
 	case b == nil && o != nil || m.keep[key] && o != nil:

@@ -55,7 +55,7 @@ func TestNoBase(t *testing.T) {
 		}
 		_, r := merge(t, v.Base, v.Ours, v.Theirs, threeway.Options{NoBase: true})
 		for _, c := range r.Conflicts() {
-			if why := c.Why.String(); strings.Contains(why, "removed") || c.Ours == "" && why != "threeway.only-theirs" || c.Theirs == "" && why != "threeway.only-ours" {
+			if why := c.Why.String(); strings.Contains(why, "removed") || strings.Contains(why, "both") || c.Ours == "" && why != "threeway.only-theirs" || c.Theirs == "" && why != "threeway.only-ours" {
 				t.Errorf("%s: %s", c.Path, why)
 			}
 		}

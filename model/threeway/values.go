@@ -154,7 +154,7 @@ func (m *valueMerger) record(done merge.Result) {
 			if listed[at] {
 				continue
 			}
-			e = merge.Edit{Difference: diff.Difference{Path: at, Op: diff.Changed}, Why: message.New(bothChanged)}
+			e = merge.Edit{Difference: diff.Difference{Path: at, Op: diff.Changed}, Why: m.options.apart(true, true, true)}
 		}
 		add(e)
 	}
