@@ -332,6 +332,8 @@ type Saver interface {
 // Losing is a tool that holds what is in no file before it is saved.
 type Losing interface {
 	Saver
+	// Target is the path of the file that it saves; "" if it asks for one.
+	Target() string
 	// Lost asks whether to close it, and says what is lost; "" if nothing is.
 	Lost() (question, text string)
 	// SaveThen saves, and then calls done, in place of what else would follow, if all went well.

@@ -37,6 +37,9 @@ func (m *merging) Lost() (question, text string) {
 	return words.Say("Close the merge of %s?", m.request.Name), words.Say("What you chose is lost if it is closed without saving.")
 }
 
+// Target implements host.Losing.
+func (m *merging) Target() string { return m.request.Out }
+
 // SaveThen implements host.Losing.
 func (m *merging) SaveThen(done func()) {
 	m.then = done

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -79,10 +80,14 @@ func TestCrashKeepsChoices(t *testing.T) {
 	if m := again.message(); m == nil || !strings.Contains(m.Text, "Ctrl+Z undoes them") {
 		t.Errorf("it says %+v", m)
 	}
+	marked := func() bool { return strings.Contains(again.win.Title(), "•") }
+	if !marked() {
+		t.Error("the tab has no mark, and holds what is in no file")
+	}
 	again.run("undo")
 	again.until("merge")
-	if got := again.last("merge"); got["chosen"] != 0.0 {
-		t.Errorf("after undo: %v", got)
+	if got := again.last("merge"); got["chosen"] != 0.0 || marked() {
+		t.Errorf("after undo: %v, marked %v", got, marked())
 	}
 	again.run("redo")
 	again.until("merge")
@@ -100,6 +105,32 @@ func TestCrashKeepsChoices(t *testing.T) {
 	}
 	if list, err := store.Recoveries(left); err != nil || len(list) > 0 {
 		t.Errorf("saved, and %v is offered, %v", list, err)
+	}
+}
+
+// TestMergesAreToldApart: merges of two files of one name are named with their folders.
+func TestMergesAreToldApart(t *testing.T) {
+	b := newBench(t)
+	dir := t.TempDir()
+	for i, name := range []string{"old", "new"} {
+		path := filepath.Join(dir, name, "a.cfg")
+		text := "[a]\n<<<<<<< HEAD\nx=1\n=======\nx=2\n>>>>>>> b\n"
+		if err := errors.Join(os.Mkdir(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(text), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		b.openFile(path)
+		b.after("merge-offered", i+1)
+		b.answer("Merge…")
+		b.until("merge")
+	}
+	var merges []string
+	for _, title := range b.titles() {
+		if strings.HasPrefix(title, "Merge ") {
+			merges = append(merges, title)
+		}
+	}
+	if len(merges) != 2 || merges[0] == merges[1] || !strings.Contains(merges[0], "old") {
+		t.Errorf("the tabs are called %q", merges)
 	}
 }
 

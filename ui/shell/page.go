@@ -246,6 +246,10 @@ func (p *tabPage) Dirty() bool { return p.doc != nil && p.doc.Dirty() }
 
 // unsaved reports whether what the tab shows is in no file, or not as it is in its file. Its name has a mark.
 func (p *tabPage) unsaved() bool {
+	if tool, ok := p.tool.(host.Losing); ok {
+		question, _ := tool.Lost()
+		return question != ""
+	}
 	return p.Dirty() || p.doc != nil && (p.nav.written || p.file == "" && !p.doc.ReadOnly())
 }
 

@@ -312,6 +312,9 @@ func (w *Window) titles() []string {
 	names, paths := make([]string, len(w.pages)), make([]string, len(w.pages))
 	for i, p := range w.pages {
 		names[i], paths[i] = p.name, p.file
+		if tool, ok := p.tool.(host.Losing); ok {
+			paths[i] = tool.Target()
+		}
 	}
 	return host.Distinct(names, paths)
 }
