@@ -88,19 +88,24 @@ func patch(cell outline.Cell) float32 {
 	return look.Size(theme.Current(), look.RowHeight)
 }
 
-// decideColumns are those of conflicts that are decided: path, base before the others, left, two for choosing, right, and the result over the two.
+// decideColumns are those of conflicts that are decided, from left to right as in a merge: path, base, mine (the right side), theirs (the left), and two
+// for choosing, with the result over them.
 func decideColumns(width float32) []outline.Span {
 	const gap, edge, choice = 12, 12, 92
 	whole := max(0, width-edge-2*choice-5*gap)
 	path, value := whole*0.4, whole*0.2
-	spans := []outline.Span{{From: 0, To: path}}
-	x := path + gap + value + gap
-	for _, w := range []float32{value, choice, choice, value} {
-		spans = append(spans, outline.Span{From: x, To: x + w})
-		x += w + gap
+	spans := make([]outline.Span, 1+resultCell+1)
+	spans[0].To = path
+	x := path + gap
+	for _, c := range []struct {
+		cell  int
+		width float32
+	}{{baseCell, value}, {rightCell, value}, {leftCell, value}, {toLeftCell, choice}, {toRightCell, choice}} {
+		spans[1+c.cell] = outline.Span{From: x, To: x + c.width}
+		x += c.width + gap
 	}
-	return append(spans, outline.Span{From: path + gap, To: path + gap + value},
-		outline.Span{From: spans[1+toLeftCell].From, To: spans[1+toRightCell].To})
+	spans[1+resultCell] = outline.Span{From: spans[1+toLeftCell].From, To: spans[1+toRightCell].To}
+	return spans
 }
 
 // heads lays out the headings above the table.
