@@ -291,3 +291,41 @@ func TestTextsOfTornValues(t *testing.T) {
 		}
 	}
 }
+
+// TestOneDamageOneCount damages single bytes: the row of the damage says that as many bytes cannot be decoded as the good part of the save leaves out.
+func TestOneDamageOneCount(t *testing.T) {
+	for name, data := range tornSaves(t) {
+		random := rand.New(rand.NewPCG(15, uint64(len(data))))
+		tried := 0
+		for range 100 {
+			at := random.IntN(len(data))
+			b := bytes.Clone(data)
+			b[at] ^= byte(1 + random.IntN(255))
+			d, err := kinds.Open(b, model.Options{Name: "a.sav"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			good, err := d.Snapshot().Salvage(t.Context())
+			if err != nil || len(good.LeftOut) != 1 || good.LeftOut[0].Length == 0 {
+				continue
+			}
+			told := int64(-1)
+			d.Walk(model.Root, -1, func(r model.Row) bool {
+				for _, m := range d.Describe(r).About {
+					if m.ID == "save.undecoded n" {
+						told = m.Args[0].(int64)
+					}
+				}
+				return true
+			})
+			const head = 8 // of a record of which nothing else can be read: the good part has it, the row of the damage too
+			if left := good.LeftOut[0].Length; told != left && told != left+head || good.Lost != left {
+				t.Errorf("%s, byte %#x: the row tells of %d bytes, %d are left out, and %d lost", name, at, told, left, good.Lost)
+			}
+			tried++
+		}
+		if tried < 3 {
+			t.Errorf("%s: %d flips leave something out", name, tried)
+		}
+	}
+}

@@ -125,8 +125,8 @@ func (s *salvager) records(list []record) {
 		}
 		if r.prefix >= 0 {
 			s.out = s.order().AppendUint32(s.out, uint32(len(part)))
-			if int(s.number(r.prefix)) == len(part) {
-				s.kept += 4 // else that length does not count as intact
+			if n := int64(s.number(r.prefix)); n == int64(len(part)) || n == r.end-r.value {
+				s.kept += 4 // it is right, here or in the damaged save
 			}
 		}
 		s.out = append(s.out, part...)

@@ -10,8 +10,8 @@ import (
 // deepestTorn bounds how deep damage is looked for: each level costs another walk.
 const deepestTorn = 64
 
-// Tear appends the entries of a damaged value at off, nested in depth others, and returns where it stops making sense; off if no child can be
-// read.
+// Tear appends the entries of a damaged value at off, nested in depth others, and returns where it stops making sense, at limit at most; off if no
+// child can be read.
 func (r *Reader) Tear(off, limit int64, depth int) (end int64) {
 	s := scanner{Reader: r}
 	if end = s.torn(off, limit, depth); end > off {
@@ -65,7 +65,7 @@ func (s *scanner) torn(off, limit int64, depth int) (end int64) {
 		}
 		end = next
 	}
-	if count == 0 {
+	if count == 0 && (depth == 0 || of == 0 || end != limit) { // one whose first child is damaged is one if all before that makes sense
 		s.entries = s.entries[:id]
 		return off
 	}
