@@ -117,7 +117,13 @@ func (b *Bar) redraw(other bool) {
 
 // Rebuild makes a new menu bar if that is due and takes no click and no open menu away: a press leaves the keyboard nowhere until the button is let go.
 func (b *Bar) Rebuild() {
-	if !b.stale || b.Active() || b.win.Page() != nil && b.win.Canvas().Focused() == nil {
+	if b.win.Page() == nil || b.win.Canvas().Focused() != nil {
+		b.rebuild()
+	}
+}
+
+func (b *Bar) rebuild() {
+	if !b.stale || b.Active() {
 		return
 	}
 	b.stale, b.built = false, slices.Clone(b.win.Native().MainMenu().Items)
@@ -141,7 +147,7 @@ func (b *Bar) Regain() bool {
 
 // Show opens a menu for the keyboard. It reports false if the system draws the menus.
 func (b *Bar) Show(menu *fyne.Menu) bool {
-	b.Rebuild()
+	b.rebuild()
 	bar := b.drawn()
 	if bar == nil {
 		return false

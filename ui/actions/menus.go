@@ -66,6 +66,9 @@ func (t *Table) MakeMenus(subs []Submenu) {
 
 // letters opens each menu of a bar that is drawn with Alt and a letter.
 func (t *Table) letters() {
+	if runtime.GOOS == "darwin" { // there Alt types letters
+		return
+	}
 	for k, top := range t.tops {
 		t.win.Canvas().AddShortcut(letter(top.ID).Shortcut(), func(fyne.Shortcut) {
 			if t.Bar.drawn() != nil && t.win.Canvas().Overlays().Top() == nil {
