@@ -16,7 +16,7 @@ import (
 const (
 	recordRest         message.ID = "diff.record-rest"
 	theRest            message.ID = "diff.the-rest"
-	unknown            message.ID = "diff.unknown"
+	unreadable         message.ID = "diff.unreadable"
 	keyBytesAre        message.ID = "diff.key-bytes-are bytes"
 	keyBytesBegin      message.ID = "diff.key-bytes-begin bytes"
 	keyStoredOtherwise message.ID = "diff.key-stored-otherwise byte"
@@ -687,7 +687,7 @@ func (c *comparison) saves(a, b model.Tree) {
 func recordText(t model.Tree, i int) shown {
 	p, _, ok := t.Record(i)
 	if !ok {
-		return long(message.New(unknown), p.End-p.Start)
+		return long(message.New(unreadable), p.End-p.Start)
 	}
 	return (&stored{tree: t, at: p}).text()
 }

@@ -23,7 +23,7 @@ func TestDifferences(t *testing.T) {
 		{`[1,2,3,4]`, `[1,3,4]`, "removed [1] 2 "},
 		{"{\"a\":1}\n{\"a\":2}\n", "{\"a\":1}\n{\"a\":3}\n{}\n", "changed #1.a 2 3;added #2  {}"},
 		{`{"a":{"x":1},"b":0}`, `{"a":{"x":1,"y":[true]},"b":0}`, "added a.y  [true]"},
-		{`{"a":1} tail`, `{"a":1} other`, "changed #1 unknown of 4 bytes unknown of 5 bytes"},
+		{`{"a":1} tail`, `{"a":1} other`, "changed #1 unreadable part of 4 bytes unreadable part of 5 bytes"},
 	} {
 		var list []string
 		err := diff.Compare(t.Context(), open(t, []byte(c.a)).Snapshot(), open(t, []byte(c.b)).Snapshot(), nil, func(d diff.Difference) bool {
