@@ -346,10 +346,10 @@ func regain(w *Window) {
 	if l, ok := w.Canvas().Content().(*home.Layer); ok {
 		o, at := l.Last()
 		switch f, ok := o.(fyne.Focusable); {
-		case !ok || at.IsZero():
+		case !ok:
 		case o.Visible() && !fyne.CurrentApp().Driver().AbsolutePositionForObject(o).IsZero():
 			w.Canvas().Focus(f)
-		default:
+		case !at.IsZero():
 			w.page().FocusAt(at)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/home"
 	"savant/ui/internal/words"
 )
 
@@ -125,7 +126,7 @@ func (a *Area) TappedSecondary(e *fyne.PointEvent) {
 // focus focuses the field.
 func (a *Area) focus() {
 	f, ok := a.self.(fyne.Focusable)
-	if c := fyne.CurrentApp().Driver().CanvasForObject(a.self); ok && c != nil && !a.Disabled() {
+	if c := home.Canvas(a.self); ok && c != nil && !a.Disabled() {
 		c.Focus(f)
 	}
 }

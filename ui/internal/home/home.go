@@ -36,7 +36,7 @@ func (l *Layer) Last() (fyne.CanvasObject, fyne.Position) { return l.last, l.at 
 // menu over the window loses is not noted.
 func Lost(o fyne.CanvasObject) {
 	driver := fyne.CurrentApp().Driver()
-	c := driver.CanvasForObject(o)
+	c := Canvas(o)
 	if c == nil || c.Overlays().Top() != nil {
 		return
 	}
@@ -44,6 +44,19 @@ func Lost(o fyne.CanvasObject) {
 		size := o.Size()
 		l.last, l.at = o, driver.AbsolutePositionForObject(o).AddXY(size.Width/2, size.Height/2)
 	}
+}
+
+// Canvas returns the canvas that an object is on, nil for none. Fyne knows it only once the object was drawn; until then it is that of the window, if
+// there is one window.
+func Canvas(o fyne.CanvasObject) fyne.Canvas {
+	driver := fyne.CurrentApp().Driver()
+	if c := driver.CanvasForObject(o); c != nil {
+		return c
+	}
+	if all := driver.AllWindows(); len(all) == 1 {
+		return all[0].Canvas()
+	}
+	return nil
 }
 
 // Content returns the wrapped content.
@@ -59,7 +72,7 @@ func (l *Layer) Tapped(e *fyne.PointEvent) { l.tell(nil, e.AbsolutePosition) }
 func (l *Layer) TappedSecondary(e *fyne.PointEvent) { l.tell(nil, e.AbsolutePosition) }
 
 func (l *Layer) tell(o fyne.CanvasObject, at fyne.Position) {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(l); c != nil && c.Focused() == nil && c.Overlays().Top() == nil {
+	if c := Canvas(l); c != nil && c.Focused() == nil && c.Overlays().Top() == nil {
 		l.clicked(o, at)
 	}
 }
@@ -68,7 +81,7 @@ func (l *Layer) tell(o fyne.CanvasObject, at fyne.Position) {
 // while something is focused or a question is open.
 func Clicked(o fyne.CanvasObject) {
 	driver := fyne.CurrentApp().Driver()
-	c := driver.CanvasForObject(o)
+	c := Canvas(o)
 	if c == nil {
 		return
 	}
@@ -80,14 +93,14 @@ func Clicked(o fyne.CanvasObject) {
 
 // PassShortcut hands a shortcut that a control does not use to the window: Fyne asks the window for its own only where the control takes none at all.
 func PassShortcut(o fyne.CanvasObject, s fyne.Shortcut) {
-	if c, ok := fyne.CurrentApp().Driver().CanvasForObject(o).(fyne.Shortcutable); ok {
+	if c, ok := Canvas(o).(fyne.Shortcutable); ok {
 		c.TypedShortcut(s)
 	}
 }
 
 // Pass hands a key that a control does not use to the window, which handles Escape and the function keys wherever the focus is.
 func Pass(o fyne.CanvasObject, k *fyne.KeyEvent) {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil && c.OnTypedKey() != nil {
+	if c := Canvas(o); c != nil && c.OnTypedKey() != nil {
 		c.OnTypedKey()(k)
 	}
 }
